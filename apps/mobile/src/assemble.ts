@@ -6,7 +6,7 @@ import type { Target } from "./target.ts";
 
 const pages = fileURLToPath(new URL("../../caller/dist", import.meta.url));
 
-/** Makes what an app carries: the very files of the caller's pages, and one page that says where the service is. */
+/** Copies the files of the caller's pages, and writes a page with the address of the service. */
 export async function assemble(folder: string, target: Target): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -4,10 +4,10 @@ import type { Target } from "./target.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Both phones' names for the page itself: not every WebView takes `'self'` for a scheme of its own. */
+/** The page's origins on Android and iOS: not every WebView matches them with `'self'`. */
 const here = "'self' https://localhost capacitor://localhost";
 
-/** The same as the server's for the web, but for where the page may call. What only a header can say is missing. */
+/** The server's policy, except for `connect-src` and directives that only a header supports. */
 const policyOf = (api: URL, scripts: readonly string[], styles: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -23,22 +23,21 @@ const policyOf = (api: URL, scripts: readonly string[], styles: readonly string[
 
 const contents = (html: string, element: RegExp) => [...html.matchAll(element)].map(([, content = ""]) => content);
 
-/** Swaps one piece for another, and notices when the page it was written for has changed. */
+/** Throws if the page does not contain `before` exactly once. */
 function swap(html: string, before: string, after: string): string {
   if (html.split(before).length !== 2) throw new Error(`The bare page should hold ${before} once.`);
   return html.replace(before, () => after);
 }
 
 /**
- * The caller's bare page with the configuration of an app: where the service is, a policy of its own, and the room that
- * a phone's bars and rounded corners need. An older WebView writes Capacitor's bridge right behind `<head>`, before the
- * policy that would refuse it.
+ * The caller's bare page with an app's configuration: the address of the service, a content security policy, and safe areas for bars and
+ * rounded corners. An older WebView inserts Capacitor's bridge after `<head>`, before the policy that would block it.
  */
 export function nativeDocument(bare: string, styles: string, { tenant, appStores, api }: Target): string {
   const [start = ""] = /<html [^>]*>/.exec(bare) ?? [];
   let html = swap(bare, "</style>", `${styles}</style>`);
   html = swap(html, "initial-scale=1", "initial-scale=1,viewport-fit=cover");
-  // For when the service cannot be asked: its name, its colours and a number to call.
+  // Used offline: name, colours and phone number of the service.
   const carried = JSON.stringify(publicConfigOf(tenant, appStores)).replace(/</g, "\\u003c");
   html = swap(html, "<body>", `</head>\n<body>\n<script type="application/json" id="carried">${carried}</script>`);
   const scripts = contents(html, /<script(?![^>]*\stype=)[^>]*>([^]*?)<\/script>/g);

@@ -19,7 +19,7 @@ const resources = (lines: readonly string[]) => [
 const nameIn = (name: string) => resources([`<string name="app_name">${escape(name)}</string>`]);
 const accentOf = (colour: string) => resources([`<color name="accent">${colour}</color>`]);
 
-/** What the native projects know of the service, as text: by file, what stands in it. */
+/** The generated files of the native projects, by path. */
 export function dressOf({ tenant, appId, api }: Target, version: string): ReadonlyMap<string, string> {
   const { name, colours } = tenant;
   const usual = inLanguage(name, tenant.defaultLanguage);
@@ -33,7 +33,7 @@ export function dressOf({ tenant, appId, api }: Target, version: string): Readon
       "android/app/tenant.properties",
       [`applicationId=${appId}`, `linkHost=${api.hostname}`, `versionName=${version}`, ""],
     ],
-    // Whoever reads none of the service's languages gets its own.
+    // The default language is the fallback for other languages.
     [`${values("")}/app_name.xml`, nameIn(usual)],
     ...tenant.languages
       .filter((language) => language !== tenant.defaultLanguage)

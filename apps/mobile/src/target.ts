@@ -3,20 +3,18 @@ import type { Stores, Service } from "@sosmessages/services/service.ts";
 import { readServices, shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 
-/** Which app is built, and which service it speaks to. */
 export type Target = Readonly<{
   tenant: Service;
   appStores: Stores | null;
   appId: string;
-  /** Where the API is, and whose links open the app. */
+  /** Address of the API. Links to this host open the app. */
   api: URL;
 }>;
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
 /**
- * `TENANT` and `MOBILE_API_URL` say so, and `SERVICES_DIR` where the services are. Without them it is the app of the service that is in
- * the stores, at an address that only a developer has.
+ * Reads `TENANT`, `MOBILE_API_URL` and `SERVICES_DIR`. Default: the service that is in the stores.
  */
 export function targetOf(settings: Settings): Target {
   const { services, problems } = readServices(settings["SERVICES_DIR"] || shippedServicesFolder);
@@ -36,6 +34,6 @@ export function targetOf(settings: Settings): Target {
   return { tenant, appStores: appStoresOf(tenants), appId: app.id, api };
 }
 
-/** Phones refuse anything else; a developer's own machine is let through for tests in a browser. */
+/** Phones require https; localhost is allowed for tests in a browser. */
 const isSafe = ({ protocol, hostname }: URL) =>
   protocol === "https:" || (protocol === "http:" && /(^|\.)localhost$/.test(hostname));

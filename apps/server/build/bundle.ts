@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 export const repository = resolve(import.meta.dirname, "..", "..", "..");
 
-/** What is started as a program or a thread of its own becomes a file of its own; everything else goes where it is needed. */
+/** Programs and worker threads become separate files; shared code goes into chunks. */
 const entries = {
   launch: "tools/release/launcher/main.mjs",
   server: "apps/server/src/main.ts",
@@ -12,15 +12,15 @@ const entries = {
   "render-worker": "apps/server/src/service/pages/render-worker.ts",
 } as const;
 
-/** A native module, which cannot become part of a script. */
+/** Native modules cannot be bundled. */
 const native = ["@node-rs/argon2"];
 
 export type Bundle = Readonly<{
   /** The scripts by their names, all for one folder below the root of the release. */
   scripts: ReadonlyMap<string, string>;
-  /** Where each place in a script comes from; not part of a release, and made anew when somebody asks. */
+  /** Source maps, not part of a release. */
   maps: ReadonlyMap<string, string>;
-  /** Folders and files that the sources look for at their own places, from the root. */
+  /** Folders and files that the sources read, relative to the root. */
   data: readonly string[];
   /** The folders of the packages that are in the scripts, from the root. */
   packages: readonly string[];
@@ -30,8 +30,8 @@ const ofOurs = /^(?:apps|packages|tools)\//;
 const fileUrl = /new URL\(\s*"([^"]+)",\s*import\.meta\.url,?\s*\)/g;
 
 /**
- * The scripts lie in one folder, and what is no script lies where the repository has it: so a module's own place, from which it looks
- * for files, stays what it was. Sentences name the commands that this reader has.
+ * Scripts go into one folder, data files keep their paths: `import.meta.url` of a module keeps its meaning. Commands in sentences are
+ * those of a release.
  */
 const keepPlaces = (data: Set<string>): Plugin => ({
   name: "keep-places",
@@ -62,8 +62,8 @@ const keepPlaces = (data: Set<string>): Plugin => ({
 });
 
 /**
- * As an import, a module of Node's is asked for each of its exports, whoever needs which: one of `node:http` loads an HTTP client, one of
- * `node:util` a comparison of texts. Asked for by name they cost a tenth.
+ * An ESM import of a Node module evaluates all its exports: `node:http` loads an HTTP client, `node:util` a diff of texts. With
+ * `getBuiltinModule` it costs a tenth.
  */
 const askForBuiltins = (): Plugin => ({
   name: "ask-for-builtins",
@@ -88,7 +88,7 @@ export const packagesOf = (output: readonly (Rolldown.OutputChunk | Rolldown.Out
   return [...new Set(found.filter((folder) => folder !== null))].toSorted();
 };
 
-/** The server, its threads and the operator's command in few files: what runs is what the sources say, read once. */
+/** Bundles the server, its threads and the operator's command into few files. */
 export const bundleServer = async (): Promise<Bundle> => {
   const data = new Set<string>();
   const result = await build({

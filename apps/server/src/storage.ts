@@ -11,9 +11,8 @@ import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import { isBehind, migrate } from "#platform/database/migrate.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { areInUse, databaseIsLost } from "#vault/keys/keys-in-use.ts";
-import { KeysUnavailableError } from "#vault/errors.ts";
-import { openKeys, type KeyNeeds } from "#vault/keys/open-keys.ts";
+import { areInUse, databaseIsLost, openKeys, type KeyNeeds } from "#vault/keys/open-keys.ts";
+import { KeysUnavailableError } from "#vault/seal.ts";
 import type { Config } from "./config.ts";
 
 export type Storage = {

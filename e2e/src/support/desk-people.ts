@@ -1,7 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { BrowserContext } from "playwright-core";
 import { readConfig } from "../../../apps/server/src/config.ts";
-import { peopleOf } from "../../../apps/server/src/operator/volunteers.ts";
+import { peopleOf } from "../../../apps/server/src/operator/commands/volunteers.ts";
 import { statement } from "../../../apps/server/src/platform/database/database.ts";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
 import { storageOf } from "./mailbox.ts";

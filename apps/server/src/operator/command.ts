@@ -11,24 +11,24 @@ export type Call = {
   readonly config: Config;
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string>>;
-  /** Drops everything, unless the operator asked to see it. */
+  /** Prints only with --verbose. */
   readonly log: Log;
-  /** Alongside a running service on its database, or on the embedded one until the work is done. */
-  /** For what somebody reads while the command goes on. */
+  /** Prints a line while the command runs. */
   readonly say: (line: string) => void;
   /** Aborted when the operator stops the command. */
   readonly stopped: AbortSignal;
-  readonly visit: <T>(work: (storage: Storage) => Promise<T>, log?: Log, needs?: KeyNeeds) => Promise<T>;
+  /** On the database of a running service, or on the embedded one, which is started for this. */
+  readonly withStorage: <T>(work: (storage: Storage) => Promise<T>, log?: Log, needs?: KeyNeeds) => Promise<T>;
 };
 
-/** For a command about the services' folders, which may be wrong: nothing of them has been read yet. */
+/** For commands on services' folders: they run without reading the folders first, which may be invalid. */
 export type LoneCall = Pick<Call, "args" | "options"> & {
   readonly settings: Settings;
-  /** undefined: nobody is there to answer. */
+  /** undefined: not at a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
 };
 
-/** What a command came to: sentences for people, and the same as data for scripts. */
+/** The result of a command, as sentences and as data for scripts. */
 export type Outcome = {
   readonly status: "done" | "failed" | "wrong-usage";
   readonly lines: readonly string[];
@@ -37,12 +37,12 @@ export type Outcome = {
 
 export type Command = {
   readonly name: string;
-  /** What stands after the name, in this order. */
+  /** Arguments after the name. */
   readonly takes: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   readonly about: string;
   readonly help: readonly string[];
-  /** May be the first that is done with a data folder. Others ask for the service's settings where nothing was ever started. */
+  /** May run on a new data folder. Other commands refuse it and point to the service's settings. */
   readonly beginsAnew?: true;
 } & ({ readonly run: (call: Call) => Promise<Outcome> } | { readonly alone: (call: LoneCall) => Promise<Outcome> });
 
@@ -55,3 +55,75 @@ export const done = (lines: readonly string[], json: Readonly<Record<string, unk
 });
 export const failed = (sentence: string): Outcome => ({ status: "failed", lines: [sentence] });
 export const wrongUsage = (sentence: string): Outcome => ({ status: "wrong-usage", lines: [sentence] });
+
+export const everyCommandsOptions: Readonly<Record<string, Option>> = {
+  help: { value: null, about: "how it is used" },
+  json: { value: null, about: "one JSON object instead of sentences, for scripts: npm run --silent sosmessages -- …" },
+  verbose: { value: null, about: "show the service's log lines as well, on the error output" },
+};
+
+/** `a, b or c` */
+export const listOf = (words: readonly string[], joiner: "and" | "or"): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
+
+export const usageOf = ({ name, takes, options }: Command): string => {
+  const shown = Object.entries(options).map(
+    ([option, { value }]) => `[--${option}${value === null ? "" : ` ${value}`}]`,
+  );
+  return ["npm run sosmessages --", name, ...takes, ...shown].join(" ");
+};
+
+const table = (rows: readonly (readonly [string, string])[]): string[] => {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`);
+};
+
+const optionRows = (options: Readonly<Record<string, Option>>) =>
+  Object.entries(options).map(
+    ([name, { value, about }]) => [`--${name}${value === null ? "" : ` ${value}`}`, about] as const,
+  );
+
+const closing = [
+  "It uses the settings of the environment, as the service does, alongside a running service or without one.",
+  "Exit codes: 0 done, 1 failed, 2 wrong usage.",
+];
+
+export const overview = (commands: readonly Command[]): string[] => [
+  "npm run sosmessages -- COMMAND [options]",
+  "",
+  ...table(commands.map(({ name, takes, about }) => [[name, ...takes].join(" "), about] as const)),
+  "",
+  "With every command:",
+  ...table(optionRows(everyCommandsOptions)),
+  "",
+  ...closing,
+];
+
+export const helpFor = (command: Command): string[] => [
+  usageOf(command),
+  "",
+  ...command.help,
+  "",
+  ...table(optionRows({ ...command.options, ...everyCommandsOptions })),
+];
+
+/** How many letters must be put in, taken out or changed to get from one word to the other. */
+const distance = (from: string, to: string): number => {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [i, letter] of from.split("").entries()) {
+    const next = [i + 1];
+    for (const [j, other] of to.split("").entries()) {
+      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+};
+
+/** The candidate that was most likely meant, if any comes near. */
+export const nearest = (typed: string, candidates: readonly string[]): string | null => {
+  const [best] = candidates
+    .map((candidate) => ({ candidate, away: distance(typed.toLowerCase(), candidate) }))
+    .toSorted((a, b) => a.away - b.away);
+  return best && best.away <= Math.max(2, typed.length / 3) ? best.candidate : null;
+};

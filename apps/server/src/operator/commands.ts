@@ -2,26 +2,15 @@ import type { Command } from "./command.ts";
 import { backup, backupVerify } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
 import { demo } from "./commands/demo.ts";
-import { keysCopy } from "./commands/keys-copy.ts";
-import { keysForget } from "./commands/keys-forget.ts";
-import { keysRotateMaster } from "./commands/keys-rotate-master.ts";
-import { keysRotate } from "./commands/keys-rotate.ts";
+import { keysCopy, keysForget, keysRotateMaster, keysRotate } from "./commands/keys.ts";
 import { migrate } from "./commands/migrate.ts";
 import { restore } from "./commands/restore.ts";
 import { stats } from "./commands/stats.ts";
 import { sweep } from "./commands/sweep.ts";
-import { volunteerAdd } from "./commands/volunteer-add.ts";
-import { volunteerDisable } from "./commands/volunteer-disable.ts";
-import { volunteerList } from "./commands/volunteer-list.ts";
-import { volunteerReset } from "./commands/volunteer-reset.ts";
+import { volunteerAdd, volunteerDisable, volunteerList, volunteerReset } from "./commands/volunteers.ts";
 
-import { serviceCheck } from "./services/service-check.ts";
-import { serviceLanguage } from "./services/service-language.ts";
-import { serviceList } from "./services/service-list.ts";
-import { serviceNew } from "./services/service-new.ts";
-import { servicePreview } from "./services/service-preview.ts";
-import { serviceReload } from "./services/service-reload.ts";
-import { serviceTexts } from "./services/service-texts.ts";
+import { serviceCheck, serviceList, servicePreview, serviceReload, serviceTexts } from "./commands/services.ts";
+import { serviceLanguage, serviceNew } from "./commands/new-service.ts";
 
 /** Everything the operator can ask for, in the order that help shows it. */
 export const commands: readonly Command[] = [

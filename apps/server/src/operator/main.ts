@@ -4,7 +4,6 @@ import { runOperator } from "./run.ts";
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
 
-/** At a terminal. Nothing is read before something is asked. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -14,7 +13,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-// A command that waits on nothing but a timer which holds up no server must still come to its end: Node would leave in the middle.
+// Keeps the process alive while a command waits on an unreferenced timer.
 const alive = setInterval(() => {}, 60_000);
 try {
   process.exitCode = await runOperator(process.argv.slice(2), {

@@ -1,8 +1,6 @@
 import { parseArgs } from "node:util";
-import type { Command } from "./command.ts";
+import { everyCommandsOptions, listOf, nearest, usageOf, type Command } from "./command.ts";
 import { commands } from "./commands.ts";
-import { everyCommandsOptions, listOf, usageOf } from "./help.ts";
-import { nearest } from "./nearest.ts";
 
 export type Parsed =
   | { readonly kind: "help"; readonly of: readonly Command[] }

@@ -1,13 +1,12 @@
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { faultOf, logTo, type Log } from "#platform/log.ts";
 import { fileSentence, StartupProblem } from "#platform/process/startup-problem.ts";
-import { readConfig } from "../config.ts";
-import { newSettings } from "../settings.ts";
-import { refuseMissingService, visitStorage } from "../storage.ts";
-import { exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
-import { refuseForeignFolders } from "./foreign-folder.ts";
-import { helpFor, overview } from "./help.ts";
+import { readConfig, type Config } from "#config.ts";
+import { newSettings } from "#settings.ts";
+import { refuseMissingService, visitStorage } from "#storage.ts";
+import { helpFor, overview, exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
 import { parse } from "./parse.ts";
+import { stat } from "node:fs/promises";
 
 export type Surroundings = {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -15,7 +14,7 @@ export type Surroundings = {
   readonly stderr: (text: string) => void;
   /** Aborted when the operator stops the command: everything opened is closed. */
   readonly stopped: AbortSignal;
-  /** undefined: nobody sits at a terminal. */
+  /** undefined: not at a terminal. */
   readonly ask?: (question: string) => Promise<string>;
 };
 
@@ -40,15 +39,15 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
           const config = readConfig(around.env);
           const { stopped } = around;
           const say = (line: string) => around.stdout(`${line}\n`);
-          const visit = visitor(config, log, stopped, command.beginsAnew === true);
-          return command.run({ config, args: words, options, log, say, stopped, visit });
+          const withStorage = newWithStorage(config, log, stopped, command.beginsAnew === true);
+          return command.run({ config, args: words, options, log, say, stopped, withStorage });
         });
   print(outcome, parsed.isJson, around);
   return exitCodes[outcome.status];
 };
 
-const visitor =
-  (config: Call["config"], usualLog: Log, stopped: AbortSignal, beginsAnew: boolean): Call["visit"] =>
+const newWithStorage =
+  (config: Call["config"], usualLog: Log, stopped: AbortSignal, beginsAnew: boolean): Call["withStorage"] =>
   async (work, log = usualLog, needs = "all") => {
     await refuseForeignFolders(config);
     if (!beginsAnew) refuseMissingService(config);
@@ -86,4 +85,22 @@ const print = ({ status, lines, json }: Outcome, isJson: boolean, { stdout, stde
     return;
   }
   (json ? stdout : stderr)(lines.map((line) => `${line}\n`).join(""));
+};
+
+/**
+ * Root can go anywhere, and would leave files behind that the service can neither read nor write: tomorrow's key, say,
+ * or a whole database.
+ */
+export const refuseForeignFolders = async (
+  { dataDir, keysDir }: Config,
+  uid: number | undefined = process.getuid?.(),
+): Promise<void> => {
+  if (uid !== 0) return;
+  for (const folder of [dataDir, keysDir]) {
+    const owner = (await stat(folder).catch(() => null))?.uid ?? 0;
+    if (owner === 0) continue;
+    throw new StartupProblem(
+      `The folder ${folder} belongs to another user, who runs the service: run this as that user, for instance with sudo -u '#${owner}'.`,
+    );
+  }
 };

@@ -20,13 +20,17 @@ const appSiteAssociation = (appId: string, teamId: string) => ({
   },
 });
 
-type Parts = Readonly<{
-  serviceOf: (request: FastifyRequest) => Service;
-  appLinks: Services["appLinks"];
-}>;
-
 /** Phones ask here before a service's links open its app. A service without an app knows nothing of the matter. */
-export const serveAppLinks = (site: Site, { serviceOf, appLinks }: Parts): void => {
+export const serveAppLinks = (
+  site: Site,
+  {
+    serviceOf,
+    appLinks,
+  }: Readonly<{
+    serviceOf: (request: FastifyRequest) => Service;
+    appLinks: Services["appLinks"];
+  }>,
+): void => {
   const serve = (route: RouteShape, contentOf: (appId: string, links: AppLinks) => object | null) =>
     site.serveAt(route, async (request, reply) => {
       const { id, app: native } = serviceOf(request);

@@ -1,8 +1,14 @@
 import { statement, type Database } from "#platform/database/database.ts";
-import type { GoneService, Services } from "../services.ts";
-import type { Marks } from "./marks.ts";
-import { scriptsIn } from "./pages/files.ts";
+import type { GoneService, Services } from "#services.ts";
+import type { PageSignatures } from "./page-signatures.ts";
+import { scriptsIn, policyWith } from "./pages/files.ts";
 import type { ServicesPages } from "./pages/written-pages.ts";
+import { builtIn, locales } from "@sosmessages/contract/languages.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import { pickLocale } from "@sosmessages/texts/locale.ts";
+import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
+import { type PeerOf, headerOf } from "#platform/http/request.ts";
+import type { Site } from "#platform/http/registry.ts";
 
 const note = statement(
   "closed.note",
@@ -56,13 +62,13 @@ export async function noteServices(
   database: Database,
   services: Pick<Services, "all" | "publicUrls">,
   { byService }: ClosedPages,
-  marks: Marks,
+  signatures: PageSignatures,
 ): Promise<readonly GoneService[]> {
   const tenants = services.all();
   for (const { id, hosts, hostPart, defaultLanguage } of tenants) {
     const all = [...new Set([...hosts, services.publicUrls().get(id)?.hostname ?? hosts[0]])];
     const pages = byService.get(id) ?? new Map<string, string>();
-    const mark = marks.sign("closed-pages", id, bytesOf({ hosts: all, hostPart, defaultLanguage }, pages));
+    const mark = signatures.sign("closed-pages", id, bytesOf({ hosts: all, hostPart, defaultLanguage }, pages));
     const stored = Object.fromEntries([...pages].map(([language, html]) => [language, { html }]));
     await database.count(note, [id, all, hostPart, defaultLanguage, stored, mark]);
   }
@@ -72,10 +78,63 @@ export async function noteServices(
   return rows.map((row) => {
     const pages = new Map(Object.entries(row.pages).map(([language, { html }]) => [language, html]));
     const known = { hosts: row.hosts, hostPart: row.host_part, defaultLanguage: row.language };
-    if (marks.verify("closed-pages", row.tenant, bytesOf(known, pages), row.mark))
+    if (signatures.verify("closed-pages", row.tenant, bytesOf(known, pages), row.mark))
       return Object.assign(known, { pages });
-    marks.report("closed-pages");
+    signatures.report("closed-pages");
     // The hosts are believed without a mark: at the worst a host that is nobody's says that it is closed.
     return Object.assign(known, { pages: new Map<string, string>() });
   });
 }
+
+/** The same for every service, or asked for by machines under whichever name they know. */
+const isCommon = (path: string) =>
+  /^\/(assets|icons)\//.test(path) || ["/healthz", "/readyz", "/api/openapi.json"].includes(path);
+
+/** Where there is no page that is known to be ours: a sentence, and nothing that runs. */
+const plainPage = (language: string): string => {
+  const locale = builtIn(language) ?? "nb";
+  const { "closed.title": title } = builtInTexts("static-pages", builtIn(language) ?? "nb");
+  return `<!doctype html>
+<html lang="${locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title}</title>
+<h1>${title}</h1>
+`;
+};
+
+const pageFor = (
+  { pages, defaultLanguage }: GoneService,
+  asked: string,
+  acceptLanguage: string | undefined,
+): string => {
+  const offered = pages.size === 0 ? locales : [...pages.keys()];
+  const wanted = offered.find((each) => each === asked) ?? pickLocale(acceptLanguage, defaultLanguage, offered);
+  return pages.get(wanted) ?? plainPage(wanted);
+};
+
+/** At the host of a service that is gone there is one page, and no call is answered. */
+export const refuseAtClosed = (
+  site: Site,
+  {
+    goneAt,
+    peerOf,
+    scripts,
+  }: Readonly<{
+    goneAt: Services["goneAt"];
+    peerOf: PeerOf;
+    /** What this build has in its pages: a stored page runs nothing else. */
+    scripts: () => ReadonlySet<string>;
+  }>,
+): void => {
+  site.addHook("onRequest", (request, reply, done) => {
+    const [path = "", query = ""] = request.url.split("?", 2);
+    const gone = isCommon(path) ? null : goneAt(peerOf(request.raw).host);
+    if (gone === null) return done();
+    if (path.startsWith("/api")) return void sendFailure(reply, refuse("closed"));
+    const asked = new URLSearchParams(query).get("lang") ?? "";
+    const html = pageFor(gone, asked, headerOf(request, "accept-language"));
+    reply.headers(pageHeaders).header("content-security-policy", policyWith([...scripts()], html));
+    void reply.code(410).type("text/html; charset=utf-8").send(html);
+  });
+};

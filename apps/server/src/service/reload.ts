@@ -28,7 +28,17 @@ const every = 2_000;
 /** A server that has not been seen for longer is taken for gone. */
 const seenEvery = 10_000;
 
-export type ReloadParts = Readonly<{
+/**
+ * Looks every two seconds whether an operator has asked for the folders to be read again, and does so. What is wrong changes
+ * nothing. No socket notices: only what later requests are answered with is another.
+ */
+export const watchReloads = async ({
+  database,
+  served,
+  readAgain,
+  takeUp,
+  log,
+}: Readonly<{
   database: Database;
   /** The ids of what this server serves now. */
   served: () => readonly string[];
@@ -36,13 +46,7 @@ export type ReloadParts = Readonly<{
   /** Writes the pages, then shows them. */
   takeUp: (read: ReadAgain) => Promise<void>;
   log: Log;
-}>;
-
-/**
- * Looks every two seconds whether an operator has asked for the folders to be read again, and does so. What is wrong changes
- * nothing. No socket notices: only what later requests are answered with is another.
- */
-export const watchReloads = async ({ database, served, readAgain, takeUp, log }: ReloadParts) => {
+}>) => {
   const server = randomUUID();
   const asked = async () => (await database.one(findAsked))?.asked ?? 0;
   let takenUp = await asked();

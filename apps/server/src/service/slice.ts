@@ -17,15 +17,13 @@ import type { Vault } from "#vault/vault.ts";
 import type { Config } from "../config.ts";
 import type { ReadAgain, Services } from "../services.ts";
 import { serveAppLinks } from "./app-links.ts";
-import { noClosedPages, noteServices, withoutClosed, type ClosedPages } from "./closed.ts";
-import { refuseAtClosed } from "./closed-page.ts";
-import { newMarks } from "./marks.ts";
+import { noClosedPages, noteServices, withoutClosed, type ClosedPages, refuseAtClosed } from "./closed.ts";
+import { newPageSignatures } from "./page-signatures.ts";
 import { isAsset, newAssetShare } from "./pages/asset-share.ts";
 import { loadFiles, type PageFile } from "./pages/files.ts";
 import { fillDesk, fillPages, servePages, type ServicePages } from "./pages/serve.ts";
 import { writtenPages, type ToWrite } from "./pages/written-pages.ts";
-import { newDatabaseProbe, newKeyProbe, probeLimits } from "./probes.ts";
-import { startReadiness, type ReadinessParts } from "./readiness.ts";
+import { newDatabaseProbe, newKeyProbe, probeLimits, startReadiness, type ReadinessAlerts } from "./readiness.ts";
 import { watchReloads } from "./reload.ts";
 import { newPublicConfig, ofCallers, serveService } from "./routes.ts";
 
@@ -36,22 +34,6 @@ type PageFiles = ReadonlyMap<string, PageFile>;
 
 /** After so long a probe has found out whether anything can be stored. */
 const knownWithin = 5_000;
-
-export type ServiceParts = {
-  readonly config: Pick<Config, "testSite" | "tenant" | "services" | "servicesDir" | "dataDir">;
-  /** Of the database, for a connection of its own. */
-  readonly url: string;
-  readonly jobDatabase: Database;
-  readonly vault: Pick<Vault, "probe" | "derive">;
-  readonly log: Log;
-  readonly alert: ReadinessParts["alerts"] & ((concern: Concern) => void);
-  readonly serviceOf: (request: FastifyRequest) => Service;
-  readonly peerOf: PeerOf;
-  readonly realtime: PublicConfig["realtime"];
-  readonly push: NonNullable<PublicConfig["push"]>;
-  /** Whoever keeps something of the services' folders is handed them here. */
-  readonly taken: (tenants: readonly Service[]) => Promise<void>;
-};
 
 /** Next to the program that wrote them where they are the shipped services' pages; else with the data. */
 const keptIn = ({ servicesDir, dataDir }: Pick<Config, "servicesDir" | "dataDir">): string =>
@@ -75,13 +57,27 @@ const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
   );
 
 /** What the service says of itself, and its pages. */
-export const openService = async (parts: ServiceParts) => {
+export const openService = async (parts: {
+  readonly config: Pick<Config, "testSite" | "tenant" | "services" | "servicesDir" | "dataDir">;
+  /** Of the database, for a connection of its own. */
+  readonly url: string;
+  readonly jobDatabase: Database;
+  readonly vault: Pick<Vault, "probe" | "derive">;
+  readonly log: Log;
+  readonly alert: ReadinessAlerts & ((concern: Concern) => void);
+  readonly serviceOf: (request: FastifyRequest) => Service;
+  readonly peerOf: PeerOf;
+  readonly realtime: PublicConfig["realtime"];
+  readonly push: NonNullable<PublicConfig["push"]>;
+  /** Whoever keeps something of the services' folders is handed them here. */
+  readonly taken: (tenants: readonly Service[]) => Promise<void>;
+}) => {
   const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, taken } = parts;
   const running = { testSite: config.testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
-  const marks = newMarks({ derive: vault.derive, log, alert });
-  const assets = newAssetShare({ database: jobDatabase, own: assetsOf(files, desk), marks });
+  const signatures = newPageSignatures({ derive: vault.derive, log, alert });
+  const assets = newAssetShare({ database: jobDatabase, own: assetsOf(files, desk), signatures });
   // Without it everything works but an upgrade of several servers.
   await assets.share().catch((error: unknown) => log({ event: "unexpected", call: "none", fault: faultOf(error) }));
   const pagesOf = async (services: Services) => {
@@ -93,7 +89,7 @@ export const openService = async (parts: ServiceParts) => {
     const pages = await fillPages(written, configFor, files.get("/sw.js"), broughtSentences(services.all()));
     if (pages.size === 0) log({ event: "pages-missing" });
     // Where the operator pins one service, it is meant to be at every host.
-    const gone = config.tenant === null ? await noteServices(jobDatabase, services, closed, marks) : [];
+    const gone = config.tenant === null ? await noteServices(jobDatabase, services, closed, signatures) : [];
     return { pages, gone, scripts: closed.scripts, desk: fillDesk(desk.get("/index.html"), services.all()) };
   };
   let shown: Readonly<{ pages: ServicePages; desk: PageFiles; scripts: ClosedPages["scripts"] }>;

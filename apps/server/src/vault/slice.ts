@@ -2,21 +2,26 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
-import { watchKeys } from "./keys/watch-keys.ts";
 import { newKeyRotation } from "./rotation/rotate-keys.ts";
 import type { Vault } from "./vault.ts";
+import type { KeyFolderState } from "./keys/folder-probe.ts";
 
-export type KeyParts = {
+/** Makes, repairs and rotates the keys, and watches the folder that they are in. */
+export const newKeys = ({
+  jobDatabase,
+  vault,
+  clock,
+  log,
+  alert,
+  whileClockIsTrusted,
+}: {
   readonly jobDatabase: Database;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
   readonly alert: (concern: "keys" | "key-copy" | "key-folder") => void;
   readonly whileClockIsTrusted: (work: () => Promise<unknown>) => Promise<void>;
-};
-
-/** Makes, repairs and rotates the keys, and watches the folder that they are in. */
-export const newKeys = ({ jobDatabase, vault, clock, log, alert, whileClockIsTrusted }: KeyParts) => {
+}) => {
   const rotateKeys = newKeyRotation({ database: jobDatabase, vault, clock, log });
   const watch = watchKeys(vault, log, alert);
 
@@ -31,4 +36,37 @@ export const newKeys = ({ jobDatabase, vault, clock, log, alert, whileClockIsTru
 
   const jobs: readonly Job[] = [{ name: "keys", everySeconds: 900, run: keepKeys }];
   return { jobs, stop: watch.stop };
+};
+
+const every = 2_000;
+/** The copy may be a stick or a network drive, and nothing waits for it. */
+const copyEvery = 20_000;
+
+/** Notices within seconds that the key folder is gone or back: writes are refused meanwhile, not lost. */
+const watchKeys = (
+  vault: Pick<Vault, "probe" | "probeCopy" | "refresh">,
+  log: Log,
+  alert: (concern: "key-folder" | "key-copy") => void,
+) => {
+  let before: KeyFolderState = "fine";
+  const look = async (): Promise<void> => {
+    const state = await vault.probe();
+    if (state !== before) log({ event: "key-folder", state });
+    // Readiness alerts when nothing can be stored.
+    if (state === "read-only") alert("key-folder");
+    before = state;
+    // Reads the time and the usable keys again: a clock that jumps is followed within seconds.
+    await vault.refresh().catch(() => {});
+  };
+  const lookAtCopy = async (): Promise<void> => {
+    const state = await vault.probeCopy();
+    if (state === "unavailable" || state === "foreign") alert("key-copy");
+  };
+  const timers = [
+    setInterval(() => void look(), every),
+    // Without the database nothing is known of the copy, and that has an alert of its own.
+    setInterval(() => void lookAtCopy().catch(() => {}), copyEvery),
+  ];
+  for (const timer of timers) timer.unref();
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 };

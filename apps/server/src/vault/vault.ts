@@ -1,12 +1,16 @@
 import { dayOf, daysBefore, daysBetween, millisecondsOfDay, type Clock, type Day } from "#platform/clock.ts";
 import { hkdfKeyOf, hmacWith, type SecretKey } from "#platform/secret-key.ts";
-import { fold, type LookupKind } from "./fold.ts";
-import type { KeyFolder, DatedKeyKind } from "./keys/key-folder.ts";
-import type { KeyManager } from "./keys/key-manager.ts";
-import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/key-register.ts";
-import { ifReadable, KeysUnavailableError, UnreadableError } from "./errors.ts";
-import { keyContext, paddingOf, textContext, type KeyOwner, type TextPlace } from "./contexts.ts";
 import {
+  fold,
+  type LookupKind,
+  ifReadable,
+  KeysUnavailableError,
+  UnreadableError,
+  keyContext,
+  paddingOf,
+  textContext,
+  type KeyOwner,
+  type TextPlace,
   beginningOf,
   newTextKey,
   openSecret,
@@ -18,6 +22,9 @@ import {
   type Sealed,
   type TextKey,
 } from "./seal.ts";
+import type { KeyFolder, DatedKeyKind } from "./keys/key-folder.ts";
+import type { KeyManager } from "./keys/key-manager.ts";
+import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/key-register.ts";
 
 /** A data key as the database keeps it: wrapped by the key of an epoch, and unreadable once that is destroyed. */
 export type WrappedKey = { readonly epoch: Day; readonly wrapped: Sealed };

@@ -2,7 +2,7 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { argon2id } from "#platform/passwords.ts";
-import { fold } from "#vault/fold.ts";
+import { fold } from "#vault/seal.ts";
 import { newClient, type Answer, type Client, type Refusal } from "#test/support/client.ts";
 import { deskPassword, newDeskBrowser, newDeskClient } from "#test/support/desk/desk.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";

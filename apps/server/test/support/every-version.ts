@@ -1,8 +1,14 @@
 import type { Day } from "#platform/clock.ts";
 import { openKeyFolder, datedKeyKinds } from "#vault/keys/key-folder.ts";
-import { keyContext, textContext, type KeyOwner, type TextPlace } from "#vault/contexts.ts";
-import { UnreadableError } from "#vault/errors.ts";
-import { openText, unwrapKey } from "#vault/seal.ts";
+import {
+  keyContext,
+  textContext,
+  type KeyOwner,
+  type TextPlace,
+  UnreadableError,
+  openText,
+  unwrapKey,
+} from "#vault/seal.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import type { TestService } from "./service.ts";
 

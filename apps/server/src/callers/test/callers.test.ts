@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fold } from "#vault/fold.ts";
+import { fold } from "#vault/seal.ts";
 import { newClient, type Answer, type Client, type Refusal } from "#test/support/client.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 

@@ -9,7 +9,7 @@ import type { ReadableStream } from "node:stream/web";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { openNewFile } from "#platform/process/files.ts";
 
-// The package is loaded only where it is used: few commands need it.
+// Loaded on use: few commands need it.
 const age = () => import("age-encryption");
 
 const ageBegins = Buffer.from("age-encryption.org/v1\n");
@@ -18,7 +18,7 @@ export const isEncrypted = async (path: string): Promise<boolean> => {
   const file = await open(path).catch(() => null);
   if (file === null) return false;
   try {
-    // Whoever reads it next says what is wrong with a folder.
+    // The next reader reports a folder.
     if (!(await file.stat()).isFile()) return false;
     const { buffer, bytesRead } = await file.read(Buffer.alloc(ageBegins.length), 0, ageBegins.length, 0);
     return buffer.subarray(0, bytesRead).equals(ageBegins);
@@ -41,7 +41,7 @@ const encrypterTo = async (recipient: string) => {
 type Bytes = ReadableStream<Uint8Array>;
 type BytesOfWeb = globalThis.ReadableStream<Uint8Array>;
 
-/** `write` is given a name beside `path` for what is not encrypted yet. That file is gone afterwards, however it went. */
+/** `write` gets a path next to `path` for the plain file, which is always removed afterwards. */
 export const writeEncrypted = async <T>(
   path: string,
   recipient: string | undefined,
@@ -64,7 +64,7 @@ export const writeEncrypted = async <T>(
   }
 };
 
-/** Everything in the file that is an identity, as age-keygen writes it. */
+/** The identities in a file of age-keygen. */
 const identitiesIn = async (path: string): Promise<string[]> => {
   const text = await readFile(path, "utf8").catch(() => {
     throw new StartupProblem(`${path} cannot be read.`);
@@ -75,7 +75,7 @@ const identitiesIn = async (path: string): Promise<string[]> => {
   return found;
 };
 
-/** `read` is given the file as it was before it was encrypted, in a place that is gone afterwards. */
+/** `read` gets the path of a decrypted file, which is removed afterwards. */
 export const withDecrypted = async <T>(
   path: string,
   identityFile: string | undefined,

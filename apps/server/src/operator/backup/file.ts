@@ -18,11 +18,11 @@ const magic = Buffer.from("sosmessages backup 2\n");
 export const magicBytes = magic.length;
 export const isMagic = (bytes: Buffer): boolean => bytes.equals(magic) || bytes.equals(versionOne);
 
-/** What people wrote is sealed, and COPY writes sealed bytes as hexadecimal digits: the least effort already halves it. */
+/** COPY writes sealed bytes as hexadecimal digits, so the fastest compression halves them. */
 const pack = (bytes: Buffer) => promisify<Buffer, object, Buffer>(deflateRaw)(bytes, { level: 1 });
 const unpack = (bytes: Buffer) =>
   promisify<Buffer, object, Buffer>(inflateRaw)(bytes, { maxOutputLength: longestPiece });
-/** Packed together: a row by itself would hardly get smaller. */
+/** Rows are compressed together: single rows hardly get smaller. */
 const packedAtOnce = 1024 * 1024;
 const digestBytes = 32;
 const longestPiece = 64 * 1024 * 1024;
@@ -37,7 +37,7 @@ export type Tail = { readonly rows: Readonly<Record<string, number>> };
 const broken = (path: string) =>
   new StartupProblem(`${path} is not a whole backup of this service: it was cut short, or changed since.`);
 
-/** Written aside and put in place when it is whole, so that a backup that was begun never hides one that was finished. */
+/** Renamed when complete, so that an unfinished backup never replaces a finished one. */
 export const writeBackup = async (path: string, write: (backup: BackupWriter) => Promise<void>): Promise<void> => {
   const aside = `${path}.part`;
   await rm(aside, { force: true });
@@ -57,7 +57,7 @@ export const writeBackup = async (path: string, write: (backup: BackupWriter) =>
     await put(file, hash, magic);
     await write({
       piece: async (bytes) => {
-        // A copy: whoever read it may use its memory again.
+        // Copied: the reader may reuse its buffer.
         gathered.push(Buffer.from(bytes));
         size += bytes.length;
         if (size >= packedAtOnce) await flush();
@@ -90,7 +90,7 @@ const put = async (file: FileHandle, hash: Hash, bytes: Buffer): Promise<void> =
   await file.writeFile(bytes);
 };
 
-/** Reads it whole once, before anything is believed. */
+/** Verifies the checksum of the whole file first. */
 export const openBackup = async (path: string) => {
   const file = await open(path).catch(() => {
     throw new StartupProblem(`${path} cannot be read.`);
@@ -128,7 +128,6 @@ export const openBackup = async (path: string) => {
   }
   const isPacked = begin.equals(magic);
 
-  /** The pieces up to the next end. */
   const pieces = async function* (): AsyncGenerator<Buffer> {
     for (;;) {
       const length = (await take(4)).readUInt32BE();

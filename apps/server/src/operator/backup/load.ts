@@ -3,26 +3,35 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { DatabaseClient, parsers } from "#platform/database/database-client.ts";
-import { queriesOn, type Queries } from "#platform/database/database.ts";
+import { queriesOn, type Queries, statement, type Database } from "#platform/database/database.ts";
 import { applyMigrations } from "#platform/database/migrate.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import type { Backup, Tail } from "./file.ts";
+import { type Backup, type Tail, openBackup } from "./file.ts";
+import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
+import type { Vault } from "#vault/vault.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { openKeyFolder } from "#vault/keys/key-folder.ts";
+import { sampleEpochs, sampleLookups, type DaySample } from "#vault/keys/key-samples.ts";
+import type { Config } from "#config.ts";
 
 const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'sosmessages%'`;
 
-/** People's data; a service that was started once and never used has none of it. */
+/** Finds people's data. A service that was never used has none. */
 const isUsed = `SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = 'public' AND table_name = 'callers') AS made`;
 const holdsPeople = "SELECT EXISTS (SELECT FROM callers) OR EXISTS (SELECT FROM volunteers) AS used";
 
 /**
- * Puts a backup in the place of an unused database: all of it or nothing of it, in one transaction. The tables are made as they
- * were when it was taken, filled, and then brought up to this version.
+ * Replaces an unused database with a backup, in one transaction. The tables are created as they were at the time of the backup, filled,
+ * and then migrated to this version.
  */
 export const loadBackup = async <T>(
   url: string,
   backup: Backup,
-  /** What is noted of it, in the same transaction. */
+  /** Runs in the same transaction. */
   note: (queries: Queries, rows: Tail["rows"]) => Promise<T>,
 ): Promise<T> => {
   const client = new DatabaseClient({ connectionString: url, application_name: "restore", types: parsers });
@@ -35,7 +44,7 @@ export const loadBackup = async <T>(
     await refuseIfUsed(client);
     await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     await applyMigrations(client, backup.head.migrations);
-    // Until all is loaded there is no write barrier: rows may be older than the barrier of their time.
+    // Load write barriers last: rows may be older than the barrier.
     const barriers = await client.query<{ through: string }>("SELECT 1 FROM key_fences");
     if (barriers.rowCount !== 0) throw new Error("a new database has no write barriers");
     const isAboutKeys = ({ name }: { name: string }) => name === "key_fences" || name === "key_marks";
@@ -82,5 +91,69 @@ const refuseIfUsed = async (client: pg.Client): Promise<void> => {
     throw new StartupProblem(
       "That database holds people's data already: restore into an empty one (another DATA_DIR or DATABASE_URL).",
     );
+  }
+};
+
+const raiseWriteBarrier = statement(
+  "restore.raise-barrier",
+  `INSERT INTO key_fences (shelf, through) VALUES ('epochs', $1::date - 1)
+   ON CONFLICT (shelf) DO UPDATE SET through = greatest(key_fences.through, excluded.through)`,
+);
+// Records of keys that were destroyed since the backup was taken.
+const forgetMarks = statement(
+  "restore.forget-marks",
+  "DELETE FROM key_marks WHERE kind = $1 AND name <> ALL ($2::text[])",
+);
+// Children before profiles, to count them before deleting a profile cascades.
+const removals = wrappedKeyTables.toReversed().map(({ table }) => ({
+  table,
+  remove: statement(`restore.forget-${table}`, `DELETE FROM ${table} WHERE key_epoch <> ALL ($1::date[])`),
+}));
+
+/** Deletes rows whose key of the day is gone, and returns their numbers per table. */
+export const forgetUnreadable = async (database: Database, vault: Vault): Promise<Record<string, number>> => {
+  const queries = database.as("purge");
+  const live = vault.days("epochs");
+  const forgotten: Record<string, number> = {};
+  for (const { table, remove } of removals) forgotten[table] = await queries.count(remove, [live]);
+  if (live[0]) await queries.count(raiseWriteBarrier, [live[0]]);
+  for (const kind of ["epochs", "lookups"] as const) await queries.count(forgetMarks, [kind, vault.days(kind)]);
+  return forgotten;
+};
+
+export type Verified = {
+  readonly takenAt: string;
+  readonly rows: number;
+  /** Of each day that something is stored under. */
+  readonly epochs: readonly DaySample[];
+  readonly lookups: readonly DaySample[];
+};
+
+/**
+ * Puts the backup into a database that is thrown away again, as a restore would, and opens samples with the keys that are there. The
+ * service's own database is not touched, and no key is made, changed or destroyed.
+ */
+export const verifyBackup = async (
+  { keysDir, masterKeyFile }: Pick<Config, "keysDir" | "masterKeyFile">,
+  path: string,
+): Promise<Verified> => {
+  const backup = await openBackup(path);
+  const directory = await mkdtemp(join(tmpdir(), "sosmessages-verify-"));
+  try {
+    const keys = openKeyFolder(keysDir, masterKeyFile, false, true);
+    const throwAway = await startEmbeddedPostgres({ directory });
+    try {
+      const samples = await loadBackup(throwAway.url, backup, async (queries, rows) => ({
+        epochs: await sampleEpochs(queries, keys),
+        lookups: await sampleLookups(queries, keys),
+        rows: Object.values(rows).reduce((sum, ofOne) => sum + ofOne, 0),
+      }));
+      return { takenAt: backup.head.taken_at, ...samples };
+    } finally {
+      await throwAway.stop();
+    }
+  } finally {
+    await backup.close();
+    await rm(directory, { recursive: true, force: true });
   }
 };

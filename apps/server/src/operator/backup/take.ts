@@ -1,11 +1,82 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { ifThere } from "#vault/keys/key-files.ts";
+import { isCopyOfKeys } from "#vault/copy/key-copy.ts";
+import type { Config } from "#config.ts";
+import { isEncrypted } from "./encrypt.ts";
+import { isMagic, magicBytes, type Head, type Tail, openBackup, writeBackup } from "./file.ts";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { DatabaseClient } from "#platform/database/database-client.ts";
 import { nameOfRole } from "#platform/database/database.ts";
-import type { Head, Tail } from "./file.ts";
-import { openBackup, writeBackup } from "./file.ts";
 
-// Parents before children, so that they can be loaded in this order with every reference in place.
+export type BackupKind = "data" | "keys";
+
+const kinds = { data: "a backup of the database", keys: "a copy of the keys" } as const;
+
+/**
+ * A backup replaces the file of that name, so it is never written to the service's folders, and replaces only backups of the same kind.
+ */
+export const refuseWrongTarget = async (
+  path: string,
+  kind: BackupKind,
+  config: Config,
+  mayBeEncrypted = false,
+): Promise<void> => {
+  // Writing reports a missing folder.
+  const parent = ifThere(() => realpathSync.native(dirname(path)));
+  if (parent === null) return;
+  for (const [setting, folder] of Object.entries(foldersOf(config))) {
+    const real = folder === null ? null : ifThere(() => realpathSync.native(folder));
+    if (real === null || !`${parent}${sep}`.startsWith(real.endsWith(sep) ? real : `${real}${sep}`)) continue;
+    throw new StartupProblem(`${path} is in ${setting}, the service's own folder: name a file elsewhere.`);
+  }
+  // The names that are used while writing. A link there is not ours.
+  for (const suffix of ["", ".part", ".plain", ".plain.part"]) refuseUnusual(join(parent, basename(path) + suffix));
+  // The kind of an encrypted file is unknown; the operator names a place for such files.
+  if (mayBeEncrypted && (await isEncrypted(path))) return;
+  await refuseOther(path, kind);
+  // The leftover of a killed command is replaced.
+  if (kind === "data") await refuseOther(join(parent, `${basename(path)}.part`), kind);
+};
+
+const foldersOf = ({ dataDir, keysDir, keysCopyDir }: Config) => ({
+  KEYS_DIR: keysDir,
+  KEYS_COPY_DIR: keysCopyDir,
+  DATA_DIR: dataDir,
+});
+
+const refuseOther = async (path: string, kind: BackupKind): Promise<void> => {
+  // Do not follow links.
+  const found = ifThere(() => lstatSync(path));
+  // The system refuses folders with its reason.
+  if (found === null || found.isDirectory()) return;
+  // A script may have created an empty file to reserve the name.
+  if (found.size === 0) return;
+  const isOurs = kind === "data" ? await beginsAsBackup(path) : isCopyOfKeys(path);
+  if (!isOurs) throw new StartupProblem(`${path} is there already and is not ${kinds[kind]}: name another file.`);
+};
+
+const refuseUnusual = (path: string): void => {
+  const found = ifThere(() => lstatSync(path));
+  if (found === null || found.isDirectory() || found.isFile()) return;
+  throw new StartupProblem(`${path} is no ordinary file: name another.`);
+};
+
+/** Truncated backups begin the same way and may be replaced too. */
+const beginsAsBackup = async (path: string): Promise<boolean> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(magicBytes), 0, magicBytes, 0);
+    return isMagic(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+};
+
+// Parents before children: rows are loaded in this order with all references in place.
 const tablesInOrder = `
   WITH RECURSIVE tables AS (
     SELECT oid, relname::text AS name FROM pg_class
@@ -20,7 +91,7 @@ const tablesInOrder = `
   JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY t.name ORDER BY max(d.depth), t.name`;
 
-/** Where rights are separated, as a role that reads everything and writes nothing. */
+/** Switches to the read-only role if the roles are separated. */
 const switchRole =
   "SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')";
 
@@ -35,8 +106,7 @@ const connect = async (url: string): Promise<pg.Client> => {
 };
 
 /**
- * Everything the database holds as it was at one moment, while everybody goes on writing. No key is in it.
- * Read back and compared before it counts as taken.
+ * Copies a snapshot of the database while the service runs. It contains no keys. The file is read back and its rows are counted.
  */
 export const takeBackup = async (url: string, path: string): Promise<Tail["rows"]> => {
   const client = await connect(url);
@@ -71,7 +141,7 @@ export const takeBackup = async (url: string, path: string): Promise<Tail["rows"
 
 const textArrays = { getTypeParser: pg.types.getTypeParser } as const;
 
-/** A row is a line: COPY writes every line break within one as two characters. */
+/** A row is a line: COPY escapes line breaks. */
 const countAgain = async (path: string, expected: Tail["rows"]): Promise<void> => {
   const backup = await openBackup(path);
   try {

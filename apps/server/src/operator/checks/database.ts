@@ -1,13 +1,41 @@
 import { statement } from "#platform/database/database.ts";
-import type { Storage } from "../../storage.ts";
-import { fail, ok, duration, warn, type Finding } from "./finding.ts";
+import type { Storage } from "#storage.ts";
+import { compareRights } from "#platform/database/rights.ts";
+import { DatabaseClient } from "#platform/database/database-client.ts";
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
+import { newAuditCheck } from "#volunteers/audit/check.ts";
+import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
+import type { Config } from "#config.ts";
+
+export type Finding = {
+  readonly about: string;
+  readonly verdict: "ok" | "warn" | "fail";
+  readonly says: string;
+};
+
+export const ok = (about: string, says: string): Finding => ({ about, verdict: "ok", says });
+export const warn = (about: string, says: string): Finding => ({ about, verdict: "warn", says });
+export const fail = (about: string, says: string): Finding => ({ about, verdict: "fail", says });
+
+/** Rounded: `90 seconds`, `5 hours`. */
+export const duration = (milliseconds: number): string => {
+  const seconds = Math.round(Math.abs(milliseconds) / 1000);
+  const units = [
+    ["days", 86_400],
+    ["hours", 3_600],
+    ["minutes", 60],
+  ] as const;
+  const [unit, size] = units.find(([, size]) => seconds >= 2 * size) ?? (["seconds", 1] as const);
+  return `${Math.round(seconds / size)} ${unit}`;
+};
 
 const state = statement(
   "operator.database-state",
   "SELECT service_time() AS now, (SELECT count(*)::int FROM migrations) AS migrations",
 );
 
-/** Opening the storage has already connected and migrated; a problem with that is reported before this runs. */
+/** Opening the storage has connected and migrated: its problems are reported before this runs. */
 export const checkDatabase = async ({ database, kind }: Storage): Promise<Finding[]> => {
   const row = await database.only(state);
   return [ok("database", `${kind}, reachable, all ${row.migrations} migrations applied`), clock(row.now)];
@@ -19,4 +47,137 @@ const clock = (databaseTime: Date): Finding => {
   if (Math.abs(apart) > 3_600_000) return fail("clock", `${words}: no key will be destroyed until they agree`);
   if (Math.abs(apart) > 60_000) return warn("clock", `${words}: set them right`);
   return ok("clock", "this machine's and the database's agree");
+};
+
+const power = `SELECT r.rolsuper OR r.rolbypassrls AS is_mighty, EXISTS (
+    SELECT FROM pg_class c WHERE c.relnamespace = to_regnamespace('public') AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER')
+  ) AS is_owner FROM pg_roles r WHERE r.rolname = session_user`;
+
+const how = 'see "Roles of the database" in docs/operations.md';
+
+/** Checks that the serving role owns no tables and that the desk has a separate login. */
+export const checkRights = async ({ url, hasDeskLogin }: Pick<Storage, "url" | "hasDeskLogin">): Promise<Finding> => {
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ is_mighty: boolean; is_owner: boolean }>(power);
+    const { is_mighty: isMighty, is_owner: isOwner } = rows[0]!;
+    if (isMighty) return warn("roles", `not separated: the user of DATABASE_URL is above all rules; ${how}`);
+    if (isOwner) return warn("roles", `not separated: the user of DATABASE_URL owns the tables; ${how}`);
+    if (!hasDeskLogin) return warn("roles", `not separated: the desk has no login of its own; ${how}`);
+    const compared = await compareRights(client);
+    if (compared === null) return warn("roles", `not separated: not all roles exist; ${how}`);
+    const [first] = compared.tooMany;
+    if (first !== undefined) return warn("roles", `wider than they should be (${first}): run migrate`);
+    return ok("roles", "separated: who serves owns nothing, and the desk has a login of its own");
+  } finally {
+    await client.end();
+  }
+};
+
+const backlog = statement(
+  "operator.backlog",
+  `SELECT service_time() AS now,
+     (SELECT min(due_at) FROM recovery_mails) AS mail_due,
+     (SELECT min(due_at) FROM pushes) AS push_due,
+     (SELECT min(submitted_at) FROM messages) AS oldest_message,
+     (SELECT min(epoch)::timestamptz FROM (${wrappedKeyTables
+       .map(({ table, isNeeded }) => `SELECT min(key_epoch) AS epoch FROM ${table} WHERE ${isNeeded}`)
+       .join(" UNION ALL ")}) AS each) AS oldest_epoch`,
+);
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/** Overdue work of the jobs. */
+export const checkJobs = async ({ database }: Storage): Promise<Finding[]> => {
+  const { now, mail_due, push_due, oldest_message, oldest_epoch } = await database.only(backlog);
+  const late = (since: Date | null, grace: number) =>
+    since === null ? 0 : Math.max(0, now.getTime() - since.getTime() - grace);
+  return [
+    judge("mail queue", late(mail_due, 0), [5 * minute, 60 * minute], {
+      idle: "no mail is overdue",
+      late: (by) => `the oldest mail should have gone out ${by} ago`,
+    }),
+    judge("push queue", late(push_due, 0), [5 * minute, 60 * minute], {
+      idle: "no notification is overdue",
+      late: (by) => `the oldest notification should have gone out ${by} ago`,
+    }),
+    judge("sweep", late(oldest_message, lifetimes.messageDays * day), [15 * minute, 60 * minute], {
+      idle: "nothing lies longer than it may",
+      late: (by) => `the oldest message should have been removed ${by} ago`,
+    }),
+    // Today's and yesterday's epochs are in use; the first rotation of the day may be running.
+    judge("key rotation", late(oldest_epoch, day), [30 * minute, day], {
+      idle: "everything is under the newest keys",
+      late: (by) => `the oldest key should have been wrapped again ${by} ago`,
+    }),
+  ];
+};
+
+const judge = (
+  about: string,
+  lateness: number,
+  [bearable, bad]: readonly [number, number],
+  words: { idle: string; late: (by: string) => string },
+): Finding => {
+  if (lateness <= bearable) return ok(about, words.idle);
+  const says = `${words.late(duration(lateness))}: is the service running?`;
+  return lateness > bad ? fail(about, says) : warn(about, says);
+};
+
+/** Checks every row, and that the newest row recorded in the key folder exists. */
+export const checkAudit = async ({ database, vault }: Storage): Promise<Finding[]> => {
+  const { isWhole, restored } = await newAuditCheck(database, vault).verdict();
+  if (!isWhole) {
+    return [
+      fail(
+        "audit log",
+        "rows were changed, moved or taken away, or the database was put back by other means than restore: see docs/operations.md",
+      ),
+    ];
+  }
+  const restores = restored.map(({ at, backupOf, lost }) => {
+    const gone = lost === null ? "how many rows are gone is not known" : `${lost} rows or more are gone`;
+    return ok("audit log", `${at.toISOString().slice(0, 16)}Z: the backup of ${backupOf} was put back, ${gone}`);
+  });
+  return [ok("audit log", "whole: no row was changed, moved or taken away"), ...restores];
+};
+
+const findServices = statement(
+  "check.tenants",
+  `SELECT l.tenant, k.hosts, k.is_closed FROM (
+     SELECT tenant FROM callers UNION SELECT tenant FROM volunteers UNION SELECT tenant FROM conversations
+     UNION SELECT tenant FROM known_services WHERE is_closed
+   ) l LEFT JOIN known_services k USING (tenant) ORDER BY l.tenant`,
+);
+
+/** The hosts of each service, and its missing fields. */
+export const checkServices = ({ services, tenant: pinned }: Pick<Config, "services" | "tenant">): Finding[] =>
+  services.all().map((tenant) => {
+    const hosts = [...new Set([services.publicUrls().get(tenant.id)?.hostname ?? "", ...tenant.hosts])].join(", ");
+    const where =
+      pinned === null ? `is served at ${hosts}` : pinned === tenant.id ? "is served at every host" : "is not served";
+    const missing = shortcomingsOf(tenant).map(({ field }) => field);
+    const about = `service ${tenant.id}`;
+    return missing.length === 0
+      ? ok(about, `${where}; nothing is missing`)
+      : warn(about, `${where}; missing: ${missing.join(", ")} (see service check)`);
+  });
+
+/** Services with data but without a folder. */
+export const checkGoneServices = async (
+  { database }: Storage,
+  { services }: Pick<Config, "services">,
+): Promise<Finding[]> => {
+  const rows = await database.all(findServices);
+  return rows
+    .filter(({ tenant }) => services.find(tenant) === undefined)
+    .map(({ tenant, hosts, is_closed }) => {
+      const where = is_closed
+        ? ` At ${hosts?.join(", ")} people read that it is closed, until another service names these hosts.`
+        : "";
+      const left = "Nobody can log in to it; what is left of its letters and profiles still expires.";
+      return warn(`service ${tenant}`, `is gone: it has no folder. ${left}${where}`);
+    });
 };

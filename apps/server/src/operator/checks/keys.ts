@@ -8,12 +8,12 @@ import { compareCopy } from "#vault/copy/mirror-keys.ts";
 import { openSecondCopy, type CopyState } from "#vault/copy/second-copy.ts";
 import type { Config } from "../../config.ts";
 import type { Storage } from "../../storage.ts";
-import { fail, ok, warn, type Finding } from "./finding.ts";
+import { fail, ok, warn, type Finding } from "./database.ts";
 
 const oneDay = 86_400_000;
 const age = (day: string, now: Date) => (now.getTime() - Date.parse(day)) / oneDay;
 
-/** Each key that the database uses or knows: is it there, is it that one, and does it open a sample of what is stored? */
+/** Checks that each key of the database exists, is the right one, and opens a sample of its rows. */
 export const checkKeys = async (storage: Storage, config: Config, now: Date): Promise<Finding[]> => {
   const { vault } = storage;
   const epochs = vault.days("epochs");
@@ -47,7 +47,7 @@ export const checkKeys = async (storage: Storage, config: Config, now: Date): Pr
   return [...keys, ...copies];
 };
 
-/** Master keys in clear that nothing needs to lie there for long, in both places. */
+/** Leftover master keys in the key folder and its copy. */
 const leftoverMasters = ({ masterKeyFile, keysCopyDir }: Config): Finding[] => {
   const copied = keysCopyDir === null ? [] : [join(keysCopyDir, basename(masterKeyFile))];
   const leftOver = (suffix: string) =>

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { copyKeys } from "#vault/copy/key-copy.ts";
-import { refuseWrongTarget } from "../backup/target.ts";
-import { takeBackup } from "../backup/take.ts";
+import { refuseWrongTarget, takeBackup } from "#operator/backup/take.ts";
 import { noteBackup } from "#platform/process/files.ts";
 import { withDecrypted, writeEncrypted } from "../backup/encrypt.ts";
-import { verifyBackup } from "../backup/verify.ts";
+import { verifyBackup } from "#operator/backup/load.ts";
 import { done, failed, wrongUsage, type Command } from "../command.ts";
 
 export const backup: Command = {
@@ -26,18 +25,18 @@ export const backup: Command = {
     "With --keys it copies the key folder instead. Keep that copy once, on another medium, and let each new one overwrite",
     "it, at least daily: whatever it opens stays readable for as long as it exists. Never keep it together with the backups.",
   ],
-  run: async ({ config, args, options, visit }) => {
+  run: async ({ config, args, options, withStorage }) => {
     const path = resolve(args[0]!);
     const { to } = options;
     const kind = "keys" in options ? "keys" : "data";
-    // An encrypted copy could not be overwritten where it lies, and would open what was deleted for as long as its private key exists.
+    // An encrypted copy cannot be overwritten in place, and would open deleted data while its private key exists.
     if (kind === "keys" && to !== undefined)
       return wrongUsage("A copy of the keys is never encrypted: leave out --to.");
     await refuseWrongTarget(path, kind, config, to !== undefined);
     if (to !== undefined) await refuseWrongTarget(`${path}.plain`, kind, config);
     if ("keys" in options) {
-      // Today's key first: a copy without it would open nothing of what is wrapped in the next hours. Opening the keys makes it.
-      await visit(async () => {});
+      // Opening the keys creates today's key. A copy without it would not open data of the next hours.
+      await withStorage(async () => {});
       const keys = copyKeys(config.keysDir, config.masterKeyFile, path);
       return done(
         [
@@ -47,7 +46,7 @@ export const backup: Command = {
         { file: path, keys },
       );
     }
-    const rows = await visit(({ url }) => writeEncrypted(path, to, (file) => takeBackup(url, file)));
+    const rows = await withStorage(({ url }) => writeEncrypted(path, to, (file) => takeBackup(url, file)));
     await noteBackup(config, new Date());
     const count = Object.values(rows).reduce((sum, rowsOfOne) => sum + rowsOfOne, 0);
     return done([`Copied ${count} rows of ${Object.keys(rows).length} tables to ${path}, and read them back.`], {

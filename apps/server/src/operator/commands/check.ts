@@ -1,22 +1,22 @@
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { checkAudit } from "../checks/audit.ts";
-import { checkBackup } from "../checks/backup.ts";
-import { checkBus } from "../checks/bus.ts";
-import { checkDatabase } from "../checks/database.ts";
-import { checkDisk } from "../checks/disk.ts";
-import { fail, type Finding } from "../checks/finding.ts";
-import { checkJobs } from "../checks/jobs.ts";
+import {
+  checkAudit,
+  checkDatabase,
+  fail,
+  type Finding,
+  checkJobs,
+  checkRights,
+  checkGoneServices,
+  checkServices,
+} from "#operator/checks/database.ts";
+import { checkBackup, checkBus, checkDisk, checkMail, checkPush } from "#operator/checks/outside.ts";
 import { checkKeys } from "../checks/keys.ts";
-import { checkMail } from "../checks/mail.ts";
-import { checkPush } from "../checks/push.ts";
-import { checkRights } from "../checks/rights.ts";
-import { checkGoneServices, checkServices } from "../checks/services.ts";
 import type { Call, Command } from "../command.ts";
 
-/** Without database and keys there is nothing to ask them; the rest is still looked at. */
-const checkStorage = async ({ visit, config, log }: Call): Promise<Finding[]> => {
+/** If database or keys cannot be opened, the other checks still run. */
+const checkStorage = async ({ withStorage, config, log }: Call): Promise<Finding[]> => {
   try {
-    return await visit(
+    return await withStorage(
       async (storage) => [
         ...(await checkDatabase(storage)),
         await checkRights(storage),

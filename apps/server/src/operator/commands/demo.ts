@@ -4,12 +4,9 @@ import { statement } from "#platform/database/database.ts";
 import { newHashQueue, newPasswords, operator } from "#platform/passwords.ts";
 import type { Storage } from "../../storage.ts";
 import { done, failed, type Command } from "../command.ts";
-import { inOrder, writeThread } from "../demo/conversations.ts";
-import { resources, shiftNotes, threads, topics } from "../demo/letters.ts";
-import { fillCounters } from "../demo/numbers.ts";
-import { letStaffIn } from "../demo/people.ts";
+import { fillCounters, letStaffIn, readDemo, writeThread } from "#operator/demo/fill.ts";
 
-// Nobody's being on duty is counted from the first hour of any service.
+// Every service counts people on duty from its first hour.
 const holdsAnything = statement(
   "demo.holds-anything",
   `SELECT 1 AS found FROM callers UNION ALL SELECT 1 FROM volunteers UNION ALL SELECT 1 FROM counters WHERE measure NOT LIKE 'duty-%'
@@ -34,7 +31,10 @@ const services = [
   { tenant: "sami", perDay: 9 },
 ] as const;
 
-const fillOffice = async ({ database, vault }: Storage): Promise<void> => {
+const fillOffice = async (
+  { database, vault }: Storage,
+  { topics, resources, shiftNotes }: ReturnType<typeof readDemo>,
+): Promise<void> => {
   for (const { tenant, perDay } of services) {
     const listed = topics.map(({ nb, se, en, share }) => ({ nb, se, en, share, id: randomUUID() as string }));
     for (const { id, nb, se, en } of listed) await database.count(insertTopic, [id, tenant, nb, se, en]);
@@ -66,8 +66,8 @@ export const demo: Command = {
     "statistics, and prints how to log in. All of it is made up. It refuses a service that holds anything: give it a",
     "DATA_DIR of its own, and throw that away afterwards.",
   ],
-  run: ({ visit, config }) =>
-    visit(async (storage) => {
+  run: ({ withStorage, config }) =>
+    withStorage(async (storage) => {
       if (services.some(({ tenant }) => config.services.find(tenant) === undefined)) {
         return failed("The demonstration shows the services that ship: run it without SERVICES_DIR.");
       }
@@ -79,12 +79,15 @@ export const demo: Command = {
       const staff = await letStaffIn(config, storage);
       const password = randomBytes(9).toString("base64url");
       const hash = await newPasswords(newHashQueue(), "callers").hash(password, operator);
-      if (typeof hash !== "string") throw new Error("nobody else is hashing");
-      for (const thread of inOrder(threads)) {
+      if (typeof hash !== "string") throw new Error("the queue is empty");
+      const example = readDemo();
+      const { threads } = example;
+      // In the order of their first message: ids follow the time.
+      for (const thread of threads.toSorted((one, other) => other.lines[0]![0] - one.lines[0]![0])) {
         const { replyHours } = config.services.find(thread.tenant) ?? config.services.all()[0];
         await writeThread(storage, thread, replyHours, staff, hash);
       }
-      await fillOffice(storage);
+      await fillOffice(storage, example);
       const callers = threads.filter(({ tenant }) => tenant === "sos").map(({ username }) => username);
       return done(
         [

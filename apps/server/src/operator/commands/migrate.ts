@@ -14,13 +14,13 @@ export const migrate: Command = {
     "Brings the database up to this version. The service does so itself when it starts, and so does every other",
     "command; this one is for doing it beforehand. There is no way back: keep a backup.",
   ],
-  run: async ({ visit, log }) => {
+  run: async ({ withStorage, log }) => {
     const now: string[] = [];
     const listening: Log = (event) => {
       if (event.event === "migrated") now.push(event.migration);
       log(event);
     };
-    const all = await visit(({ database }) => database.all(applied), listening);
+    const all = await withStorage(({ database }) => database.all(applied), listening);
     const names = all.map(({ name }) => name);
     const line =
       now.length === 0

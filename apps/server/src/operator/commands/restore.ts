@@ -9,8 +9,7 @@ import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
 import { visitDatabase, type Storage } from "../../storage.ts";
 import { withDecrypted } from "../backup/encrypt.ts";
 import { openBackup } from "../backup/file.ts";
-import { forgetUnreadable } from "../backup/forget-unreadable.ts";
-import { loadBackup } from "../backup/load.ts";
+import { forgetUnreadable, loadBackup } from "#operator/backup/load.ts";
 import { done, failed, type Call, type Command, type Outcome } from "../command.ts";
 
 /** Printed here, and kept in the audit log itself. */
@@ -49,7 +48,7 @@ const restoreKeys = async ({ config, args }: Call): Promise<Outcome> => {
   return done([`Put ${keys} keys and the master key into ${config.keysDir}.`], { keys });
 };
 
-const restoreData = async ({ config, visit, log }: Call, path: string): Promise<Outcome> => {
+const restoreData = async ({ config, withStorage, log }: Call, path: string): Promise<Outcome> => {
   if (!existsSync(config.masterKeyFile)) {
     return failed(
       `There are no keys in ${config.keysDir}, and without them a backup is noise: put them back first (restore --keys FILE).`,
@@ -99,5 +98,5 @@ const restoreData = async ({ config, visit, log }: Call, path: string): Promise<
       audit_is_whole: isWhole,
     });
   };
-  return visit(tidy, log, "restored");
+  return withStorage(tidy, log, "restored");
 };

@@ -25,8 +25,8 @@ export const stats: Command = {
     "How many messages, replies, new and deleted profiles there were in the last month that is over, for each service of",
     "the provider. The running month is not shown: one more letter would show in it. Fewer than five are shown as <5.",
   ],
-  run: ({ visit, config }) =>
-    visit(async ({ database, vault }) => {
+  run: ({ withStorage, config }) =>
+    withStorage(async ({ database, vault }) => {
       const read = newReadStatistics(database);
       const figures: Record<string, number | string>[] = [];
       for (const tenant of config.services.all()) {

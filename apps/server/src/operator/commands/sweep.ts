@@ -9,7 +9,7 @@ import { newSweep, type Swept } from "#retention/sweep.ts";
 import { expirationsOf } from "../../expirations.ts";
 import { newRemovedMark } from "../../removed-mark.ts";
 import { done, type Command } from "../command.ts";
-import { outboxOf } from "../outbox.ts";
+import { outboxOf } from "#operator/checks/outside.ts";
 
 const words: Readonly<Record<keyof Swept, readonly [one: string, many: string]>> = {
   messages: ["message", "messages"],
@@ -27,7 +27,7 @@ const sentence = (swept: Swept): string => {
   return parts.length > 0 ? `Removed ${parts.join(", ")}.` : "Nothing had had its time.";
 };
 
-/** The servers' own sweep notifies the desk; whoever looks again sees it in any case. */
+/** Pages of the desk show the change when they reload. */
 const deskChanged = () => {};
 
 export const sweep: Command = {
@@ -41,9 +41,9 @@ export const sweep: Command = {
     "does so by itself every ten minutes. It can be stopped and run again at any point. Running it says that the clock is",
     "right: a service that held back, because the clock had jumped or it was down for long, continues within ten minutes.",
   ],
-  run: ({ visit, config, log }) =>
-    visit(async ({ database, vault }) => {
-      // Whoever runs this by hand has looked at the clock.
+  run: ({ withStorage, config, log }) =>
+    withStorage(async ({ database, vault }) => {
+      // The operator has checked the clock.
       await acceptTime(database);
       const mailer = newOutboxMailer(outboxOf(config));
       const swept = await newSweep({
@@ -64,7 +64,7 @@ export const sweep: Command = {
         draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
         markFor: newRemovedMark(config.services),
         log,
-        // Whoever runs this reads the log.
+        // The operator reads the log.
         alert: () => {},
       });
       const cleaned = await anonymise().finally(searcher.close);

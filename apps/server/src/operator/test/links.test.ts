@@ -16,7 +16,7 @@ import {
 import { isFirstInAnHour } from "#platform/process/data-dir-lock.ts";
 import { replaceCopy, shredCopy } from "#vault/copy/copy-files.ts";
 import { replaceFile, shred, writeOnce } from "#vault/keys/key-files.ts";
-import { refuseWrongTarget } from "../backup/target.ts";
+import { refuseWrongTarget } from "#operator/backup/take.ts";
 import { writeEncrypted } from "../backup/encrypt.ts";
 import { writeBackup } from "../backup/file.ts";
 import type { Config } from "../../config.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { textAreas, builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operate } from "#test/support/operator.ts";
-import { checkServices } from "../checks/services.ts";
+import { checkServices } from "#operator/checks/database.ts";
 import { readConfig } from "../../config.ts";
 
 let folder: string;

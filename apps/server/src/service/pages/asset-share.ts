@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { pause } from "#platform/clock.ts";
 import { statement, type Database } from "#platform/database/database.ts";
-import type { Marks } from "../marks.ts";
+import type { PageSignatures } from "../page-signatures.ts";
 import { newFile, type PageFile } from "./files.ts";
 
 const listKnown = statement("assets.list", "SELECT path FROM page_assets");
@@ -30,26 +30,28 @@ export const isAsset = (path: string): boolean => /^\/(?:desk\/)?assets\/[\w-]{1
 /** However many ask for names that no build has, the database is asked no more often than this. */
 const listEvery = 1_000;
 
-export type AssetShareParts = {
+/** The files of the pages of other builds, which servers leave each other in the database. */
+export const newAssetShare = ({
+  database,
+  own,
+  signatures,
+}: {
   readonly database: Database;
   /** Of this build. */
   readonly own: ReadonlyMap<string, PageFile>;
-  readonly marks: Marks;
-};
-
-/** The files of the pages of other builds, which servers leave each other in the database. */
-export const newAssetShare = ({ database, own, marks }: AssetShareParts) => {
+  readonly signatures: PageSignatures;
+}) => {
   /** Packed or not is part of the name: the same bytes are two files. */
   const nameOf = (path: string, isPacked: boolean): string => `${path}\0${isPacked}`;
   type Row = Readonly<{ path: string; content: Buffer; is_packed: boolean; mark: Buffer }>;
   /** Reported once, until they are as they should be. */
   const altered = new Set<string>();
   const isOurs = ({ path, content, is_packed, mark }: Row): boolean => {
-    const isWhole = marks.verify("assets", nameOf(path, is_packed), content, mark);
+    const isWhole = signatures.verify("assets", nameOf(path, is_packed), content, mark);
     if (isWhole) altered.delete(path);
     else if (!altered.has(path)) {
       altered.add(path);
-      marks.report("assets");
+      signatures.report("assets");
     }
     return isWhole;
   };
@@ -88,7 +90,7 @@ export const newAssetShare = ({ database, own, marks }: AssetShareParts) => {
         missing.map(async ([path, file]) => {
           const isPacked = file.encodings.includes("br");
           const content = isPacked ? await file.packed("br") : file.plain;
-          return { path, content, isPacked, mark: marks.sign("assets", nameOf(path, isPacked), content) };
+          return { path, content, isPacked, mark: signatures.sign("assets", nameOf(path, isPacked), content) };
         }),
       );
       await database.count(add, [

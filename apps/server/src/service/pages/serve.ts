@@ -84,21 +84,26 @@ const versioned = (
   return newFile("/sw.js", plain.toString().replace("__VERSION__", mark).replace("__SENTENCES__", known));
 };
 
-type Parts = {
-  readonly files: ReadonlyMap<string, PageFile>;
-  /** Asked for each time: a reload puts others in their place. */
-  readonly pages: () => ServicePages;
-  readonly desk: ReadonlyMap<string, PageFile>;
-  /** The desk's one page, by the service of the host. */
-  readonly deskPages: () => ReadonlyMap<string, PageFile>;
-  readonly serviceOf: (request: FastifyRequest) => Service;
-  /** A file of another build. */
-  readonly findOther?: (path: string) => Promise<PageFile | null>;
-};
-
 export const servePages = (
   site: Site,
-  { files, pages, desk, deskPages: deskPageOf, serviceOf, findOther = async () => null }: Parts,
+  {
+    files,
+    pages,
+    desk,
+    deskPages: deskPageOf,
+    serviceOf,
+    findOther = async () => null,
+  }: {
+    readonly files: ReadonlyMap<string, PageFile>;
+    /** Asked for each time: a reload puts others in their place. */
+    readonly pages: () => ServicePages;
+    readonly desk: ReadonlyMap<string, PageFile>;
+    /** The desk's one page, by the service of the host. */
+    readonly deskPages: () => ReadonlyMap<string, PageFile>;
+    readonly serviceOf: (request: FastifyRequest) => Service;
+    /** A file of another build. */
+    readonly findOther?: (path: string) => Promise<PageFile | null>;
+  },
 ): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PageFile) => {
     const accepted = headerOf(request, "accept-encoding") ?? "";

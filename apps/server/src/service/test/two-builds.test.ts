@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from "#platform/database/database.ts";
 import { newSecretKey } from "#platform/secret-key.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
-import { newMarks } from "../marks.ts";
+import { newPageSignatures } from "#service/page-signatures.ts";
 import { newAssetShare } from "../pages/asset-share.ts";
 import { newFile } from "../pages/files.ts";
 
@@ -21,11 +21,11 @@ afterAll(async () => {
 
 const script = "console.log('of another build');".repeat(20);
 const deriveOf = ({ config }: TestService) => openKeyFolder(config.keysDir, config.masterKeyFile, false, true).derive;
-const marksWith = (derive = deriveOf(service)) => newMarks({ derive, log: () => {}, alert: () => {} });
+const signaturesWith = (derive = deriveOf(service)) => newPageSignatures({ derive, log: () => {}, alert: () => {} });
 
 /** What a server of another build does when it starts. */
-const otherBuild = (paths: readonly string[], marks = marksWith()) =>
-  newAssetShare({ database, marks, own: new Map(paths.map((path) => [path, newFile(path, script)])) });
+const otherBuild = (paths: readonly string[], signatures = signaturesWith()) =>
+  newAssetShare({ database, signatures, own: new Map(paths.map((path) => [path, newFile(path, script)])) });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, service.url), { headers });
 
@@ -62,7 +62,7 @@ test("however many ask for files that no build has, the database is asked once f
     ...database,
     all: (...args: Parameters<Database["all"]>) => ((asked += 1), database.all(...args)),
   };
-  const share = newAssetShare({ database: counting as Database, marks: marksWith(), own: new Map() });
+  const share = newAssetShare({ database: counting as Database, signatures: signaturesWith(), own: new Map() });
   await otherBuild(["/assets/Shared12.js"]).share();
   const found = await Promise.all(
     Array.from({ length: 200 }, (_each, index) =>
@@ -76,7 +76,7 @@ test("however many ask for files that no build has, the database is asked once f
 test("what somebody put into the database without the keys is not served, nor anything but assets", async () => {
   await otherBuild(
     ["/assets/Forged89.js"],
-    marksWith(() => newSecretKey()),
+    signaturesWith(() => newSecretKey()),
   ).share();
   await otherBuild(["/assets/Honest12.js", "/index.html", "/assets/../sw.js"]).share();
   await service.query("UPDATE page_assets SET content = '\\x00', is_packed = false WHERE path = '/assets/Honest12.js'");

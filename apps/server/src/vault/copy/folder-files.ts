@@ -3,11 +3,10 @@ import { basename, dirname } from "node:path";
 import type { Day } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { orNull, readFolder, type Files } from "./copy-files.ts";
-import { ifReadable } from "../errors.ts";
+import { ifReadable, openBytes } from "../seal.ts";
 import { isDay, lastingSecrets, memories, datedKeyKinds, type DatedKeyKind } from "../keys/key-folder.ts";
 import { isGone, type KeyKind, type Register } from "../keys/key-register.ts";
 import { parseKeyText } from "../keys/key-text.ts";
-import { openBytes } from "../seal.ts";
 
 /* What the files of a key folder, or of its copy, are. */
 

@@ -45,16 +45,20 @@ export const holdsOthersKeys = (place: KeyPlace, copy: SecondCopy): Promise<bool
     return (holdsKeys(copied) || theirs.length > 0) && !isOurs;
   });
 
-type MirrorParts = {
+/** The master keys first: whatever is in the copy, the copy opens. */
+export const mirror = async ({
+  place,
+  main,
+  copied,
+  copy,
+  missing = [],
+}: {
   readonly place: KeyPlace;
   readonly main: Files;
   readonly copied: Files;
   readonly copy: SecondCopy;
   readonly missing?: readonly string[];
-};
-
-/** The master keys first: whatever is in the copy, the copy opens. */
-export const mirror = async ({ place, main, copied, copy, missing = [] }: MirrorParts): Promise<void> => {
+}): Promise<void> => {
   const masterName = masterNameIn(place);
   const masters = masterName === null ? [] : [masterName + oldSuffix, masterName];
   const keys = main.keys().filter((name) => kindOf(name) !== null && !missing.includes(name));

@@ -6,12 +6,11 @@ import { clearFiles, goneSuffix, type Files } from "./copy-files.ts";
 import { asideSuffix, fileNameOf, holdsKeys, isGoneName, kindOf, masterIn, masterNameIn } from "./folder-files.ts";
 import { mastersIn, oldSuffix, opensAny, readKeyPlace, type KeyPlace } from "./folder-files.ts";
 import { mirror } from "./mirror-keys.ts";
-import { ifReadable } from "../errors.ts";
+import { ifReadable, unwrapKey, wrapKey } from "../seal.ts";
 import { ifThere, isTemporary, replaceFile, shred } from "../keys/key-files.ts";
 import { datedKeyKinds } from "../keys/key-folder.ts";
 import { fingerprintOf, markOf, type KeyKind, type Register } from "../keys/key-register.ts";
 import { withTextOf } from "../keys/key-text.ts";
-import { unwrapKey, wrapKey } from "../seal.ts";
 import type { SecondCopy } from "./second-copy.ts";
 
 export type RepairResult = {

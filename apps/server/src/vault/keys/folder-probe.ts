@@ -17,18 +17,6 @@ export type ExpectedKey = {
   isWrappedIn(bytes: Buffer): boolean;
 };
 
-type Parts = {
-  readonly place: KeyPlace;
-  /** Every key that must be in the folder now. Empty: there is none to store anything under. */
-  readonly expected: () => readonly ExpectedKey[];
-  readonly heldMaster: () => SecretKey;
-  readonly setUnavailable: (is: boolean) => void;
-  /** Reads again which keys there should be: another server, or a rotation here, may have destroyed one. */
-  readonly refresh: () => Promise<void>;
-  /** Repairs the folder from memory and from the copy, and learns what other servers did. */
-  readonly prepare: () => Promise<void>;
-};
-
 /** How long a caller of `probe` waits for the folder. */
 const probeTimeout = 2_000;
 /** A network folder that does not answer for this long counts as unavailable. A busy machine may need less than that. */
@@ -74,7 +62,24 @@ const takesFiles = async (folder: string): Promise<boolean> => {
  * Looks whether every live key lies on the disk as it is in memory, and whether a new one could be made. A file that is gone or is not
  * the key is restored at once. Asynchronous: a folder that does not answer blocks nothing else.
  */
-export const newFolderProbe = ({ place, expected, heldMaster, setUnavailable, refresh, prepare }: Parts) => {
+export const newFolderProbe = ({
+  place,
+  expected,
+  heldMaster,
+  setUnavailable,
+  refresh,
+  prepare,
+}: {
+  readonly place: KeyPlace;
+  /** Every key that must be in the folder now. Empty: there is none to store anything under. */
+  readonly expected: () => readonly ExpectedKey[];
+  readonly heldMaster: () => SecretKey;
+  readonly setUnavailable: (is: boolean) => void;
+  /** Reads again which keys there should be: another server, or a rotation here, may have destroyed one. */
+  readonly refresh: () => Promise<void>;
+  /** Repairs the folder from memory and from the copy, and learns what other servers did. */
+  readonly prepare: () => Promise<void>;
+}) => {
   const { keysDir, masterKeyFile } = place;
   let state: KeyFolderState = "fine";
   let looking: Promise<KeyFolderState> | null = null;

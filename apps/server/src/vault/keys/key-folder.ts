@@ -6,8 +6,7 @@ import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { hmacKeyOf, newSecretKey, secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";
 import { openMasterKey } from "./master-key.ts";
-import { ifReadable, UnreadableError } from "../errors.ts";
-import { openBytes, sealBytes, wrapKey } from "../seal.ts";
+import { ifReadable, UnreadableError, openBytes, sealBytes, wrapKey } from "../seal.ts";
 
 /*
  * KEYS_DIR/master.key           32 bytes as base64, wraps the others

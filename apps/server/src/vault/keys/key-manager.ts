@@ -14,7 +14,7 @@ import {
   type KeyKind,
   type Register,
 } from "./key-register.ts";
-import { KeysUnavailableError } from "../errors.ts";
+import { KeysUnavailableError } from "../seal.ts";
 import { fileNameOf, type KeyPlace } from "../copy/folder-files.ts";
 import { repairKeys } from "../copy/repair-keys.ts";
 import type { CopyState, SecondCopy } from "../copy/second-copy.ts";
@@ -34,17 +34,6 @@ type ManagedKeys = {
   whenKeyIsMissing(ask: () => void): void;
 };
 
-type Parts = {
-  readonly database: Database;
-  readonly folder: KeyFolder;
-  readonly place: KeyPlace;
-  readonly copy: SecondCopy | null;
-  readonly vault: ManagedKeys;
-  /** Whether a row needs that key. */
-  readonly isNeeded: (kind: DatedKeyKind, day: Day) => Promise<boolean>;
-  readonly log: Log;
-};
-
 /** How long somebody waits for the copy to follow. */
 const copyTimeout = 2_000;
 /** Somebody who writes just after midnight would rather wait for today's key than be refused. */
@@ -56,7 +45,24 @@ const askAgainAfter = 1_000;
  * Makes, uses and destroys keys. A key is first written and synced in both places, then recorded in the database, then used. It is
  * first struck out in the database, then destroyed in both places. Any number of servers may do this at once.
  */
-export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, log }: Parts) => {
+export const newKeyManager = ({
+  database,
+  folder,
+  place,
+  copy,
+  vault,
+  isNeeded,
+  log,
+}: {
+  readonly database: Database;
+  readonly folder: KeyFolder;
+  readonly place: KeyPlace;
+  readonly copy: SecondCopy | null;
+  readonly vault: ManagedKeys;
+  /** Whether a row needs that key. */
+  readonly isNeeded: (kind: DatedKeyKind, day: Day) => Promise<boolean>;
+  readonly log: Log;
+}) => {
   const register = newKeyRegister(database);
   /** So that their files can be restored: secrets that nothing is sealed with, and what was remembered last. */
   const others = new Map<string, SecretKey>();

@@ -1,11 +1,8 @@
 import type { Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
-import { fold } from "../fold.ts";
+import { fold, ifReadable, openText, unwrapKey, type Sealed, keyContext, textContext } from "../seal.ts";
 import type { KeyFolder } from "./key-folder.ts";
-import { ifReadable } from "../errors.ts";
-import { openText, unwrapKey, type Sealed } from "../seal.ts";
-import { keyContext, textContext } from "../contexts.ts";
 import { isEpochNeeded, wrappedKeyTables } from "../rotation/rotate-epochs.ts";
 import { isLookupKeyNeeded, lookupTables } from "../rotation/rotate-lookups.ts";
 

@@ -8,7 +8,6 @@ import { openKeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { newKeyManager } from "./key-manager.ts";
 import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
 import { markOf, newKeyRegister, readRegister } from "./key-register.ts";
-import { areInUse, databaseIsLost, noteInUse } from "./keys-in-use.ts";
 import type { KeyPlace } from "../copy/folder-files.ts";
 import { holdsAnyKey } from "../copy/mirror-keys.ts";
 import { repairKeys, type Repair } from "../copy/repair-keys.ts";
@@ -16,6 +15,8 @@ import { openSecondCopy, type CopyState, type SecondCopy } from "../copy/second-
 import { isEpochNeeded, wrappedKeyTables } from "../rotation/rotate-epochs.ts";
 import { isLookupKeyNeeded } from "../rotation/rotate-lookups.ts";
 import { openVault, type Vault } from "../vault.ts";
+import { join } from "node:path";
+import { writeOnce } from "./key-files.ts";
 
 const holdsSealedData = statement(
   "keys.holds-sealed-data",
@@ -143,3 +144,27 @@ const repairAtStart = async (repair: Repair & { readonly copy: SecondCopy }, log
     return "unavailable";
   }
 };
+
+/*
+ * A note in the key folder that a database knows these keys. With an empty database it means that the
+ * database's disk is not mounted: a start would refuse everybody, and lose what they write once the disk is back. Without the note
+ * the keys are left over from a first start that was killed, and can be replaced.
+ */
+const noteIn = (keysDir: string) => join(keysDir, "in-use");
+
+export const areInUse = (keysDir: string): boolean => existsSync(noteIn(keysDir));
+
+/** After the database has them: whoever finds the note finds the keys there. */
+const noteInUse = (keysDir: string): void => {
+  if (areInUse(keysDir)) return;
+  try {
+    writeOnce(noteIn(keysDir), Buffer.from("A database uses these keys: it must be there, or be restored.\n"));
+  } catch {
+    // A read-only folder still serves; `watch-keys.ts` alerts, and the next start tries again.
+  }
+};
+
+export const databaseIsLost = (keysDir: string): StartupProblem =>
+  new StartupProblem(
+    `The database is empty or not there, but the keys in ${keysDir} are in use: put the database back (is its disk mounted?) or restore a backup; to begin anew, move the key folder away.`,
+  );

@@ -2,7 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { daysBefore, firstDay, lastDay, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries, type StatementName } from "#platform/database/database.ts";
 import { schema } from "#platform/database/schema.ts";
-import { ifReadable } from "../errors.ts";
+import { ifReadable } from "../seal.ts";
 import type { Vault } from "../vault.ts";
 import { batchSize, moveRows } from "./move-rows.ts";
 import { retireKeys } from "./retire-keys.ts";

@@ -18,21 +18,19 @@ export type RotationResult = {
   readonly heldBack: "clock" | "not-rewrapped" | null;
 };
 
-type Parts = {
+/**
+ * Many times a day: every key that is still needed is wrapped again under today's epoch, and epochs that nothing needs
+ * any more are destroyed; likewise with the keys of the keyed hashes, every week. Not wrapping a key again IS the
+ * deletion. Stopped anywhere, it goes on where it was; any number of servers may do it at once.
+ */
+export const newKeyRotation = (parts: {
   readonly database: Database;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly log: Log;
   /** How long a key is kept after the last row was moved off it. */
   readonly readersNeedMs?: number;
-};
-
-/**
- * Many times a day: every key that is still needed is wrapped again under today's epoch, and epochs that nothing needs
- * any more are destroyed; likewise with the keys of the keyed hashes, every week. Not wrapping a key again IS the
- * deletion. Stopped anywhere, it goes on where it was; any number of servers may do it at once.
- */
-export const newKeyRotation = (parts: Parts) => {
+}) => {
   const { database, vault, clock, log, readersNeedMs = 2_000 } = parts;
 
   return async (): Promise<RotationResult> => {

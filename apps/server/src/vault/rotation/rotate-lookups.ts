@@ -1,10 +1,7 @@
 import { dayOf, daysBefore, firstDay, lastDay, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { CallerId, VolunteerId } from "#platform/ids.ts";
-import type { LookupKind } from "../fold.ts";
-import type { KeyOwner, TextPlace } from "../contexts.ts";
-import { ifReadable } from "../errors.ts";
-import type { Sealed } from "../seal.ts";
+import { type LookupKind, type KeyOwner, type TextPlace, ifReadable, type Sealed } from "../seal.ts";
 import type { Vault } from "../vault.ts";
 import { batchSize, moveRows, type KeyRange } from "./move-rows.ts";
 import { retireKeys } from "./retire-keys.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "../fold.ts";
+import { fold } from "#vault/seal.ts";
 
 test.each([
   ["Kari", "kARI"],

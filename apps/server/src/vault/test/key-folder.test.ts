@@ -20,7 +20,7 @@ import { newClient } from "#test/support/client.ts";
 import { startTestService } from "#test/support/service.ts";
 import { openStorage } from "#storage.ts";
 import { openKeyFolder } from "../keys/key-folder.ts";
-import { UnreadableError } from "../errors.ts";
+import { UnreadableError } from "#vault/seal.ts";
 
 let home: string;
 let folder: string;

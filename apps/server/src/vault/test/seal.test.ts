@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newSecretKey } from "#platform/secret-key.ts";
-import { UnreadableError } from "../errors.ts";
-import { openBytes, openText, sealBytes, sealText } from "../seal.ts";
+import { UnreadableError, openBytes, openText, sealBytes, sealText } from "#vault/seal.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 3000 }).filter((s) => s.isWellFormed());
 const context = fc.string({ maxLength: 80 }).filter((s) => s.isWellFormed());

@@ -1,26 +1,27 @@
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { forAll, writeNewFile } from "#platform/process/files.ts";
-import { locales } from "@sosmessages/contract/languages.ts";
-import { languagesAt } from "@sosmessages/services/folder/language-folder.ts";
-import { languagesFolder } from "@sosmessages/texts/catalogue.ts";
+import { builtIn, locales } from "@sosmessages/contract/languages.ts";
+import { languageCode, languagesAt } from "@sosmessages/services/folder/language-folder.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";
 import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import {
+  newAreaYaml,
   newDeskYaml,
+  newLanguageYaml,
   newMarkSvg,
   newServiceYaml,
   newTextsYaml,
   type NewService,
 } from "@sosmessages/services/folder/template.ts";
-import { done, failed, wrongUsage, type Command, type LoneCall } from "../command.ts";
-import { listOf } from "../help.ts";
-import { servicesFolder } from "../../services.ts";
+import { listOf, done, failed, wrongUsage, type Command, type LoneCall } from "#operator/command.ts";
+import { servicesFolder } from "#services.ts";
+import { languagesFolder, textAreas } from "@sosmessages/texts/catalogue.ts";
 
-/** What a service can speak without bringing it along. */
+/** Languages that ship with the product. */
 const offered = [...locales, ...languagesAt(languagesFolder, () => {})];
 
-/** What is asked for where a flag is missing and somebody sits at the terminal; else the usual answer. */
+/** Asked at a terminal if the option is missing; otherwise the default is used. */
 const questions = {
   title: { about: "what callers read as its name; neutral words", usual: "Messages" },
   languages: { about: `languages, the first is the usual one: some of ${offered.join(" ")}`, usual: "en" },
@@ -43,7 +44,7 @@ const answersOf = async ({ options, ask }: LoneCall, id: string): Promise<Record
   return answers as Record<Asked, string>;
 };
 
-const run = async (call: LoneCall) => {
+const writeService = async (call: LoneCall) => {
   const [id = ""] = call.args;
   const folder = servicesFolder(call.settings);
   const own = join(folder, id);
@@ -96,5 +97,41 @@ export const serviceNew: Command = {
     "Writes a folder NAME into SERVICES_DIR (or next to the services that ship). What no flag says is asked for at a terminal, and else as usual.",
     "The folder can be served at once; `service check` tells what is still to be filled in. No server needs to be built or started anew.",
   ],
-  alone: run,
+  alone: writeService,
+};
+
+const writeLanguage = async ({ settings, args: [service = "", code = ""], options }: LoneCall) => {
+  const own = join(servicesFolder(settings), service);
+  const from = builtIn(options["from"] ?? "nb");
+  if (from === undefined) return wrongUsage(`A language is translated from ${listOf(locales, "or")}.`);
+  if (!languageCode.test(code) || builtIn(code) !== undefined)
+    return wrongUsage(
+      "A language is named with its code of two or three small letters, such as fi, and is not there yet.",
+    );
+  if ((await stat(join(own, "service.yaml")).catch(() => null)) === null) return failed(`There is no service ${own}.`);
+  const folder = join(own, "languages", code);
+  if ((await stat(folder).catch(() => null)) !== null) return failed(`There is a folder ${folder} already.`);
+  await mkdir(folder, { recursive: true });
+  await writeNewFile(join(folder, "language.yaml"), newLanguageYaml(code, from), forAll);
+  for (const area of textAreas) await writeNewFile(join(folder, `${area}.yaml`), newAreaYaml(area, from), forAll);
+  const lines = [
+    `Wrote ${folder}: language.yaml, and every sentence behind a "#". Translate a line and take its "#" away.`,
+    `Then add ${code} to "languages" in service.yaml, with the names there, and see what is missing:`,
+    `npm run sosmessages -- service check ${service}`,
+  ];
+  return done(lines, { folder });
+};
+
+export const serviceLanguage: Command = {
+  name: "service language",
+  takes: ["NAME", "LANGUAGE"],
+  options: {
+    from: { value: "LANGUAGE", about: "nb, se or en: which sentences to translate, and what is said until they are" },
+  },
+  about: "writes the folder of a language that a service brings, to be translated",
+  help: [
+    "Writes languages/LANGUAGE into the folder of the service NAME: what the language is like, and every sentence of the product behind a #.",
+    "What is not translated is said in the language it falls back to; `service check` counts it. Needs no database.",
+  ],
+  alone: writeLanguage,
 };

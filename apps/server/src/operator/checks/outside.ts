@@ -1,0 +1,150 @@
+import { chooseTransport, testTransport } from "#platform/bus/transport.ts";
+import type { Config } from "#config.ts";
+import { fail, ok, warn, type Finding, duration } from "./database.ts";
+import { randomUUID } from "node:crypto";
+import { rm, statfs } from "node:fs/promises";
+import { join, dirname } from "node:path";
+import { createTransport } from "nodemailer";
+import { faultOf } from "#platform/log.ts";
+import { writeNewFile, isOpenToOthers, lastBackup } from "#platform/process/files.ts";
+import { openSenders } from "#notify/push/senders.ts";
+import { openVapidKeys } from "#notify/push/vapid.ts";
+import { systemClock } from "#platform/clock.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import type { Storage } from "#storage.ts";
+
+const transportNames = { postgresql: "PostgreSQL's LISTEN", redis: "the Redis of REDIS_URL" } as const;
+
+/** Sends a payload and waits for it to come back. */
+export const checkBus = async (config: Config): Promise<Finding> => {
+  const transport = chooseTransport(config);
+  if (transport === null) {
+    const unused = config.redisUrl === null ? "" : "; REDIS_URL is not used";
+    return ok("servers", `one alone on the embedded database${unused}`);
+  }
+  const name = transportNames[transport.through];
+  try {
+    switch (await testTransport(transport)) {
+      case "works":
+        return ok("servers", `reach each other through ${name}`);
+      case "silent":
+        return warn("servers", `receive nothing from each other through ${name}: ${advice[transport.through]}`);
+      case "lost":
+        return fail("servers", `${name} cannot be reached: new messages show up some seconds late until it can`);
+    }
+  } finally {
+    await transport.close();
+  }
+};
+
+const advice = {
+  postgresql:
+    "a pooler in transaction mode stands in front of it. Point DATABASE_URL past it, let it keep sessions, or set REDIS_URL",
+  redis: "what is published does not arrive",
+} as const;
+
+export const checkMail = (config: Config): Promise<Finding> =>
+  config.smtpUrl === null ? outbox(outboxOf(config)) : server(config.smtpUrl);
+
+/** Connects to the mail server, logs in if SMTP_URL has a password, and sends nothing. */
+const server = async (url: string): Promise<Finding> => {
+  const patience = 10_000;
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+    return ok("mail", "the server of SMTP_URL answers and lets us in");
+  } catch (error) {
+    return fail("mail", `the server of SMTP_URL cannot be used (${faultOf(error).code}): mails wait until it can`);
+  } finally {
+    transport.close();
+  }
+};
+
+/** Does not create the folder: it might belong to the wrong user. */
+const outbox = async (folder: string): Promise<Finding> => {
+  const says = `no SMTP_URL is set: mails are written as files to ${folder}`;
+  const probe = join(folder, `${randomUUID()}.probe`);
+  try {
+    await writeNewFile(probe, "");
+    await rm(probe);
+    return ok("mail", says);
+  } catch (error) {
+    const { code } = faultOf(error);
+    return code === "ENOENT" ? ok("mail", says) : fail("mail", `mails cannot be written to ${folder} (${code})`);
+  }
+};
+
+const providers = { android: "FCM", ios: "APNs" } as const;
+
+const openFiles = async ({ fcm, apns }: Config["push"]): Promise<Finding[]> => {
+  const files = [fcm?.credentialsFile, apns?.keyFile].filter((file) => file !== undefined);
+  const open: string[] = [];
+  for (const file of files) if (await isOpenToOthers(file)) open.push(file);
+  return open.length === 0 ? [] : [fail("push", `others can read ${open.join(", ")}: close them with chmod 400`)];
+};
+
+/** Verifies our credentials with the providers, without sending notifications. */
+export const checkPush = async ({ vault }: Pick<Storage, "vault">, { push }: Config): Promise<Finding[]> => {
+  try {
+    const senders = await openSenders(push, await openVapidKeys(vault), systemClock);
+    const findings: Finding[] = [];
+    for (const platform of ["android", "ios"] as const) {
+      const sender = senders[platform];
+      if (!sender) continue;
+      const trouble = await sender.check();
+      sender.close();
+      const about = `push, ${platform}`;
+      findings.push(
+        trouble === null
+          ? ok(about, `${providers[platform]} answers and knows us`)
+          : fail(about, `${providers[platform]} cannot be used (${trouble}): notifications wait until it can`),
+      );
+    }
+    if (senders.web) findings.push(ok("push, web", "the keys are there; each browser has a push service of its own"));
+    findings.push(...(await openFiles(push)));
+    return findings.length > 0 ? findings : [ok("push", "not configured: nobody is sent notifications")];
+  } catch (error) {
+    if (error instanceof StartupProblem) return [fail("push", error.message)];
+    throw error;
+  }
+};
+
+const megabyte = 1024 ** 2;
+
+export const checkDisk = async ({ dataDir, keysDir }: Config): Promise<Finding[]> => {
+  const data = judge(`disk of DATA_DIR`, await freeBelow(dataDir), [200 * megabyte, 1024 * megabyte]);
+  // Keys are small, but a full disk keeps tomorrow's from being made.
+  const keys = judge(`disk of KEYS_DIR`, await freeBelow(keysDir), [megabyte, 20 * megabyte]);
+  return [data, keys];
+};
+
+const freeBelow = async (folder: string): Promise<number> => {
+  for (let path = folder; ; path = dirname(path)) {
+    const found = await statfs(path).catch(() => null);
+    if (found) return found.bavail * found.bsize;
+    if (path === dirname(path)) return 0;
+  }
+};
+
+const judge = (about: string, free: number, [bad, little]: readonly [number, number]): Finding => {
+  const says =
+    free >= 1024 * megabyte
+      ? `${Math.floor(free / 1024 / megabyte)} GB free`
+      : `${Math.floor(free / megabyte)} MB free`;
+  if (free < bad) return fail(about, `${says}: nothing can be stored soon`);
+  return free < little ? warn(about, `${says}: make room`) : ok(about, says);
+};
+
+/** Daily is the least; two hours more than that is a night on which it did not run. */
+const longest = 26 * 3_600_000;
+
+export const checkBackup = async (config: Pick<Config, "dataDir">, now: Date): Promise<Finding> => {
+  const takenAt = await lastBackup(config);
+  if (takenAt === null) return warn("backup", "none was ever taken here: run backup, at least daily");
+  const age = now.getTime() - takenAt.getTime();
+  const says = `the last whole one is ${duration(age)} old`;
+  return age > longest ? warn("backup", `${says}: is its timer running?`) : ok("backup", says);
+};
+
+export const outboxOf = ({ dataDir }: Config): string => join(dataDir, "outbox");

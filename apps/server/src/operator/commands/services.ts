@@ -1,0 +1,209 @@
+import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
+import { readServices } from "@sosmessages/services/folder/read-services.ts";
+import { sentenceOf, type FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
+import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
+import { listOf, failed, type Command, type LoneCall, done, wrongUsage } from "#operator/command.ts";
+import { servicesFolder } from "#services.ts";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { newHttpApp } from "#platform/http/app.ts";
+import { newPreview } from "#service/pages/preview.ts";
+import { askForReload } from "#service/reload.ts";
+import { builtIn, locales } from "@sosmessages/contract/languages.ts";
+import { findLanguages, readLanguageAt } from "@sosmessages/services/folder/language-folder.ts";
+import { ownAreas } from "@sosmessages/services/folder/texts-file.ts";
+import type { Overlay } from "@sosmessages/services/service.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+
+/** Missing fields are advice. A low contrast also sets the exit code, but does not stop a start. */
+const labelOf = (kind: ShortcomingKind): string => (kind === "contrast" ? "low     " : "missing ");
+
+const checkFolders = async ({ settings, args }: LoneCall) => {
+  const folder = servicesFolder(settings);
+  const { services, problems } = readServices(folder);
+  const [only] = args;
+  if (problems.length > 0) {
+    const lines = problems.map((problem) => `wrong    ${sentenceOf(problem)}`);
+    const closing = `${problems.length === 1 ? "This" : `These ${problems.length}`} would stop the start of a server.`;
+    return { status: "failed", lines: [...lines, "", closing], json: { problems, services: [] } } as const;
+  }
+  const chosen = services.filter(({ tenant }) => only === undefined || tenant.id === only);
+  if (chosen.length === 0) return failed(`There is no service ${only} in ${folder}.`);
+  const found = chosen.map(({ tenant }) => ({ service: tenant.id, missing: shortcomingsOf(tenant) }));
+  const lines = found.flatMap(({ service, missing }) => [
+    `ok       ${service} can be served`,
+    ...missing.map(({ kind, field, sentence }) => `${labelOf(kind)} ${service}: ${field} (${sentence})`),
+  ]);
+  const isLegible = found.every(({ missing }) => missing.every(({ kind }) => kind !== "contrast"));
+  return { status: isLegible ? "done" : "failed", lines, json: { problems: [], services: found } } as const;
+};
+
+export const serviceCheck: Command = {
+  name: "service check",
+  takes: ["[NAME]"],
+  options: {},
+  about: "looks at the services' folders: what is wrong, with file and line, and what is missing",
+  help: [
+    "Reads the folders of SERVICES_DIR (or those that ship) as a server does at its start. What is wrong would stop a start: each line names",
+    "file, line and what would be right. What is missing does not: callers then see no sentence that would need it. Sentences that are said",
+    "differently in some languages only are among what is missing. A contrast that is too low for some to read is marked `low`. Needs no",
+    "database. The exit code is 1 if anything is wrong, or a contrast low.",
+  ],
+  alone: checkFolders,
+};
+
+export const serviceList: Command = {
+  name: "service list",
+  takes: [],
+  options: {},
+  about: "which services there are, and which host serves which",
+  help: [
+    "Lists the services of SERVICES_DIR (or those that ship): their names, languages and promise, and which host serves which, with what the",
+    "PUBLIC_URL settings add. A host that is on no line shows the first service, or the one that TENANT pins. Needs no database.",
+  ],
+  run: async ({ config }) => {
+    const { services, servicesDir } = config;
+    const listed = services.all().map(({ id, name, languages, defaultLanguage, hosts, hostPart, replyHours }) => ({
+      service: id,
+      name: name[defaultLanguage] ?? id,
+      languages,
+      reply_hours: replyHours,
+      hosts: [...new Set([services.publicUrls().get(id)?.hostname ?? "", ...hosts])],
+      host_part: hostPart,
+    }));
+    const lines = listed.map((each) => {
+      const part = each.host_part === null ? "" : `, any with "${each.host_part}" in it`;
+      const spoken = `${each.languages.join(" ")}, ${each.reply_hours} hours`;
+      return `${each.service.padEnd(16)} ${each.name} (${spoken})\n${" ".repeat(17)}${each.hosts.join(", ")}${part}`;
+    });
+    return done([`Services of ${servicesDir}, the one for unlisted hosts first:`, "", ...lines], { services: listed });
+  },
+};
+
+export const servicePreview: Command = {
+  name: "service preview",
+  takes: ["NAME"],
+  options: { port: { value: "PORT", about: "where; default: any free one" } },
+  about: "shows a service's pages, without a database",
+  help: [
+    "Writes the pages of one service as a server would, and shows them on this machine until you stop it with Ctrl-C. Nothing can be stored:",
+    "whoever tries to log in or register there reads that the service cannot be reached. Start it again to see what was changed.",
+  ],
+  run: async ({ config, args, options, stopped, say }) => {
+    const [name = ""] = args;
+    const tenant = config.services.find(name);
+    if (tenant === undefined) {
+      const ids = config.services.all().map(({ id }) => id);
+      return failed(`There is no service ${name}: there are ${ids.join(", ")}.`);
+    }
+    const port = Number(options.port ?? 0);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) return wrongUsage("--port must be from 0 to 65535.");
+    const app = newHttpApp({ log: () => {} });
+    await newPreview(app.site, config.services, tenant);
+    await app.listen({ port, host: "127.0.0.1" });
+    try {
+      say(
+        `${tenant.id} is shown at http://localhost:${(app.server.address() as AddressInfo).port}/ until you press Ctrl-C.`,
+      );
+      if (!stopped.aborted) await once(stopped, "abort");
+    } finally {
+      await app.close();
+    }
+    return done(["Stopped."]);
+  },
+};
+
+/** In milliseconds: rendering the pages of many services takes a while. */
+const patience = 60_000;
+
+export const serviceReload: Command = {
+  name: "service reload",
+  takes: [],
+  options: {},
+  about: "lets all running servers take up the services' folders as they are now",
+  help: [
+    "Every running server on this database reads its own folder, writes the pages anew where something changed,",
+    "and shows them from then on. No connection is dropped. A folder that is wrong changes nothing on that server, and is told here.",
+  ],
+  run: async ({ withStorage, config }) => {
+    const outcomes = await withStorage(({ database }) => askForReload(database, patience));
+    const ids = [...new Set(outcomes.flatMap(({ services }) => services))].toSorted();
+    const isElsewhere = config.services.all().some(({ id }) => !ids.includes(id));
+    const problems = outcomes.flatMap(({ problem }) => problem ?? []);
+    const late = outcomes.filter(({ isDone }) => !isDone).length;
+    const json = { servers: outcomes.length, services: ids, problems, late };
+    if (outcomes.length === 0) return done(["No server runs: the next start takes up the folders."], json);
+    const isWhole = problems.length === 0 && late === 0;
+    const lines = [
+      ...problems.map((problem) => `Nothing changed on a server: ${problem}`),
+      ...(late > 0 ? [`${late} of ${outcomes.length} servers have not answered yet.`] : []),
+      ...(isWhole
+        ? [`${outcomes.length} ${outcomes.length === 1 ? "server serves" : "servers serve"} ${ids.join(", ")}.`]
+        : []),
+      // This command may have other settings than the servers.
+      ...(isElsewhere
+        ? [
+            `This command read ${config.servicesDir}, which holds other services: set SERVICES_DIR as the servers have it.`,
+          ]
+        : []),
+    ];
+    return { status: isWhole ? "done" : "failed", lines, json };
+  },
+};
+
+const printTexts = async ({ settings, args: [asked = "", service] }: LoneCall) => {
+  const known = builtIn(asked);
+  const found = findLanguages(servicesFolder(settings)).filter(
+    (each) => service === undefined || each.service === service,
+  );
+  const ofFolders = found.filter(({ code }) => code === asked);
+  // A language of a service overrides the shipped one.
+  const [folder, another] = ofFolders.toSorted((a, b) => Number(a.service === null) - Number(b.service === null));
+  if (known !== undefined) return print(asked, {}, known);
+  if (folder === undefined) {
+    const codes = [...new Set([...locales, ...found.map(({ code }) => code)])];
+    return wrongUsage(`There is no language ${asked}: there are ${listOf(codes, "and")}.`);
+  }
+  if (another !== undefined && another.service !== null) {
+    const which = ofFolders.flatMap((each) => each.service ?? []);
+    return wrongUsage(`Several services bring ${asked}: say which, ${listOf(which, "or")}, after the language.`);
+  }
+  const problems: FolderProblem[] = [];
+  const read = readLanguageAt(folder.folder, (problem) => void problems.push(problem));
+  const [problem] = problems;
+  if (read === undefined || problem !== undefined)
+    return failed(problem === undefined ? `${folder.folder} cannot be read.` : sentenceOf(problem));
+  return print(asked, read.texts, read.facts.fallback ?? "nb");
+};
+
+/** Untranslated sentences are printed in the fallback language, with a comment. */
+const print = (language: string, said: Overlay, fallback: (typeof locales)[number]) => {
+  const areas = ownAreas.map((area) => {
+    const own = said[area];
+    const usual: Readonly<Record<string, string>> = builtInTexts(area, fallback);
+    return { area, own: own ?? {}, sentences: { ...usual, ...own } };
+  });
+  const lines = areas.flatMap(({ area, own, sentences }) => [
+    `${area}:`,
+    ...Object.entries(sentences).map(([name, sentence]) => {
+      const isSaid = fallback === language || own[name] !== undefined;
+      // JSON strings are valid YAML.
+      return `  ${name}: ${JSON.stringify(sentence)}${isSaid ? "" : ` # not translated: as in ${fallback}`}`;
+    }),
+  ]);
+  const head = `# Everything that a service can say differently in ${language}. Copy only what you change, with its area, into texts/${language}.yaml.`;
+  return done([head, ...lines], { texts: Object.fromEntries(areas.map(({ area, sentences }) => [area, sentences])) });
+};
+
+export const serviceTexts: Command = {
+  name: "service texts",
+  takes: ["LANGUAGE", "[NAME]"],
+  options: {},
+  about: "prints the usual sentences of a language, as a service's texts are written",
+  help: [
+    "Prints every sentence that a service may say in its own words, by area and name, as YAML. Send it to a file to read it, and copy the",
+    "sentences that shall be different into texts/LANGUAGE.yaml of the service's folder. LANGUAGE is nb, se or en, one that ships as a folder,",
+    "or one that a service of SERVICES_DIR brings; NAME says which service where several bring it. Needs no database.",
+  ],
+  alone: printTexts,
+};

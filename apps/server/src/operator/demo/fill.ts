@@ -1,0 +1,283 @@
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
+import { randomBytes, randomUUID } from "node:crypto";
+import { argon2idOfDesk, newHashQueue, newPasswords, operator } from "#platform/passwords.ts";
+import {
+  type VolunteerId,
+  newCallerId,
+  newMailboxId,
+  newMessageId,
+  type ConversationId,
+  type MessageId,
+} from "#platform/ids.ts";
+import { sealSecrets } from "#volunteers/people/volunteer.ts";
+import { newInvitationStore } from "#volunteers/login/invitation-store.ts";
+import { newVolunteerStore } from "#volunteers/people/store.ts";
+import { secretKeyOf } from "#platform/secret-key.ts";
+import { newTotpSecret } from "#volunteers/factors/totp.ts";
+import type { Config } from "#config.ts";
+import type { Storage } from "#storage.ts";
+import { peopleOf } from "#operator/commands/volunteers.ts";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
+import { accountLookups, sealAccount } from "#callers/account.ts";
+import { newCallerStore } from "#callers/store.ts";
+import { newClaimId } from "#conversation/claim-token.ts";
+import { putReplyDraft } from "#conversation/reply-drafts.ts";
+import { holdDayKey } from "#mailbox/day-keys.ts";
+import { dayOf, daysBefore, type Day } from "#platform/clock.ts";
+import { newSessionDatabase } from "#platform/database/session-database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import { processMeasures, responseBuckets, risks, type dayMeasures } from "@sosmessages/contract/desk/words.ts";
+
+/** An invented conversation. Times are hours before now, newest last. */
+type Thread = {
+  readonly tenant: "sos" | "sami";
+  readonly language: Locale;
+  readonly username: string;
+  readonly lines: readonly (readonly [hoursAgo: number, from: "caller" | "desk", text: string])[];
+  /** Its state; "answered" if the last message is a reply. */
+  readonly stands:
+    | { readonly state: "answered" | "waiting" | "acute" }
+    | { readonly state: "claimed" | "review"; readonly by: 0 | 1; readonly draft: string };
+};
+
+export const readDemo = () =>
+  parse(readFileSync(new URL("./letters.yaml", import.meta.url), "utf8")) as {
+    readonly threads: readonly Thread[];
+    readonly topics: readonly {
+      readonly nb: string;
+      readonly se: string;
+      readonly en: string;
+      readonly share: number;
+    }[];
+    readonly resources: readonly { readonly language: Locale; readonly title: string; readonly body: string }[];
+    readonly shiftNotes: readonly string[];
+  };
+
+export type DemoLogin = {
+  readonly id: VolunteerId;
+  readonly name: string;
+  readonly role: DeskRole;
+  readonly password: string;
+  readonly totp: string;
+};
+
+const staff: readonly (readonly [name: string, role: DeskRole])[] = [
+  ["Frivillig 1", "volunteer"],
+  ["Frivillig 2", "volunteer"],
+  ["Vaktleder", "leader"],
+  ["Administrator", "admin"],
+];
+
+/** Creates people with random passwords, which are printed once and not stored. */
+export const letStaffIn = async (config: Pick<Config, "services">, storage: Storage): Promise<DemoLogin[]> => {
+  const { database, vault } = storage;
+  const people = peopleOf(config, storage);
+  const volunteers = newVolunteerStore(database);
+  const invitations = newInvitationStore(database);
+  const passwords = newPasswords(newHashQueue(), "desk", argon2idOfDesk);
+  const logins: DemoLogin[] = [];
+  for (const [name, role] of staff) {
+    const needsReview = name === "Frivillig 2";
+    const invited = await people.invite({
+      name,
+      role,
+      tenant: "sos",
+      tenants: ["sos", "sami"],
+      needsReview,
+    });
+    if (typeof invited === "string") throw new Error(`could not invite: ${invited}`);
+    const { id } = invited.volunteer;
+    const [password, totp] = [randomBytes(12).toString("base64url"), newTotpSecret()];
+    const passwordHash = await passwords.hash(password, operator);
+    if (typeof passwordHash !== "string") throw new Error("nobody else is hashing");
+    await database.transaction(async (queries) => {
+      await volunteers.saveSecrets(
+        queries,
+        id,
+        sealSecrets(vault, id, { name, passwordHash, totp: secretKeyOf(Buffer.from(totp)), email: null }),
+      );
+      await volunteers.setState(queries, id, "active");
+      await invitations.withdraw(queries, id);
+      if (role !== "admin") await volunteers.setDuty(queries, id, new Date(vault.now().getTime() + 8 * 3_600_000));
+    });
+    logins.push({ id, name, role, password, totp });
+  }
+  return logins;
+};
+
+const insertMessage = statement(
+  "demo.message",
+  "INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at) VALUES ($1, $2, $3, $4, $5, $6)",
+);
+const insertConversation = statement(
+  "demo.conversation",
+  `INSERT INTO conversations (id, mailbox, tenant, language, state, is_acute, waiting_since, due_at, is_breached, answered_through,
+     holder, claim, claimed_at, lease_until, author)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($8 <= service_time(), false), $9, $10, $11, $12, $13, $14)`,
+);
+
+/** `fillCounters` writes the statistics. */
+const uncounted = { mailboxMade: async () => {}, mailboxDeleted: async () => {} };
+
+const hour = 3_600_000;
+
+type Line = { readonly at: Date; readonly from: "caller" | "desk"; readonly text: string };
+
+export const writeThread = async (
+  { database, vault }: Storage,
+  thread: Thread,
+  replyHours: number,
+  staff: readonly DemoLogin[],
+  passwordHash: string,
+): Promise<void> => {
+  const now = vault.now();
+  const { tenant, language, username, stands } = thread;
+  const person = { id: newCallerId(), mailbox: newMailboxId(), language, username, email: null, passwordHash };
+  const account = { ...person, tenant, seen: null };
+  const { mailbox } = account;
+  await newCallerStore({ database: newSessionDatabase(database), system: database }, uncounted).insert(
+    sealAccount(vault, account),
+    accountLookups(vault, account),
+    {
+      names: vault.lookups(tenant, "name", username),
+      emails: [],
+    },
+  );
+
+  const lines = thread.lines.map(([hoursAgo, from, text]): Line => ({
+    at: new Date(now.getTime() - hoursAgo * hour),
+    from,
+    text,
+  }));
+  const ids: MessageId[] = [];
+  for (const { at, from, text } of lines) {
+    const [id, day, isReply] = [newMessageId(at), dayOf(at), from === "desk"];
+    const key = await database.transaction((queries) => holdDayKey(queries, vault, mailbox, day));
+    const body = vault.seal(key, { kind: "body", mailbox, message: id, isReply }, text);
+    await database.count(insertMessage, [mailbox, id, day, isReply, body, at]);
+    ids.push(id);
+  }
+
+  const lastReply = lines.findLastIndex(({ from }) => from === "desk");
+  const first = lines[lastReply + 1];
+  const isIdle = stands.state === "answered" || first === undefined;
+  const state = stands.state === "acute" ? "waiting" : isIdle ? "idle" : stands.state;
+  const waitingSince = isIdle ? null : first.at;
+  const due = waitingSince && new Date(waitingSince.getTime() + replyHours * hour);
+  const at = "by" in stands ? staff[stands.by]!.id : null;
+  const isClaimed = state === "claimed";
+  const id = randomUUID() as ConversationId;
+  await database.count(insertConversation, [
+    id,
+    mailbox,
+    tenant,
+    language,
+    state,
+    stands.state === "acute",
+    waitingSince,
+    due,
+    ids[lastReply - 1] ?? null,
+    isClaimed ? at : null,
+    isClaimed ? newClaimId() : null,
+    isClaimed ? now : null,
+    isClaimed ? new Date(now.getTime() + (deskTimes.leaseMinutes / 60) * hour) : null,
+    state === "review" ? at : null,
+  ]);
+  if ("draft" in stands) await putReplyDraft(database, vault, id, { revision: 1, body: stands.draft });
+};
+
+const insertCounters = statement(
+  "demo.counters",
+  `INSERT INTO counters (tenant, day, measure, detail, shard, count)
+   SELECT $1, day, measure, detail, 0, sum(count) FROM unnest($2::date[], $3::text[], $4::text[], $5::bigint[]) AS c (day, measure, detail, count)
+   WHERE count > 0 GROUP BY day, measure, detail
+   ON CONFLICT (tenant, day, measure, detail, shard) DO UPDATE SET count = counters.count + excluded.count`,
+);
+
+/** A fixed sequence, so that screenshots stay the same. */
+const newDice = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+
+/** Shares of a day's messages per hour. */
+const hourShare = [5, 4, 3, 2, 1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8, 9, 9, 8];
+/** Shares of the response times in the thirteen buckets. */
+const speed = [3, 6, 14, 16, 15, 18, 10, 7, 8, 2, 1, 0, 0];
+
+/** Frequency per reply. */
+const processShare: Readonly<Record<(typeof processMeasures)[number], number>> = {
+  claims: 1.05,
+  releases: 0.04,
+  "leases-over": 0.01,
+  "take-overs": 0.01,
+  reviews: 0.2,
+  returns: 0.03,
+  undone: 0.02,
+  acute: 0.02,
+  "leader-calls": 0.02,
+  "alarms-seen-soon": 0.03,
+  "alarms-seen-late": 0.01,
+  "look-agains": 0.008,
+  blocks: 0.008,
+  "personal-confirmed": 0.3,
+  "personal-added": 0.05,
+  "personal-kept": 0.08,
+};
+
+type Counter = readonly [day: Day, measure: string, detail: string, count: number];
+
+export const fillCounters = async (
+  queries: Queries,
+  service: {
+    readonly tenant: string;
+    readonly perDay: number;
+    readonly topics: readonly { id: string; share: number }[];
+  },
+  today: Day,
+  months = 6,
+): Promise<void> => {
+  const { tenant, perDay, topics } = service;
+  const dice = newDice(perDay);
+  const about = (mean: number) => Math.max(0, Math.round(mean * (0.6 + 0.8 * dice())));
+  const counters: Counter[] = [];
+  const add = (...counter: Counter) => void counters.push(counter);
+  for (let ago = months * 30; ago >= 1; ago -= 1) {
+    const day = daysBefore(today, ago);
+    const month = `${day.slice(0, 8)}01` as Day;
+    const messages = about(perDay * (1 + (months * 30 - ago) / (months * 60)));
+    const replies = Math.round(messages * 0.8);
+    const amounts: Partial<Record<(typeof dayMeasures)[number], number>> = {
+      "messages-in": messages,
+      "replies-out": replies,
+      "closed-empty": about(0.4),
+      "closed-mistake": about(0.3),
+      breaches: about(replies * 0.02),
+      "mailboxes-made": about(perDay * 0.5),
+      "mailboxes-deleted": about(perDay * 0.1),
+    };
+    for (const [measure, amount] of Object.entries(amounts)) add(day, measure, "", amount);
+    const speeds = speed.reduce((sum, share) => sum + share, 0);
+    for (const [index, share] of speed.entries())
+      add(day, "response", String(index), Math.round((replies * share) / speeds));
+    for (const { id, share } of topics) add(month, "topic", id, about((replies * share) / 100));
+    for (const [index, risk] of risks.entries()) add(month, "risk", risk, about(replies * [0.7, 0.25, 0.05][index]!));
+    // Random rounding lets rare events occur within a month.
+    for (const measure of processMeasures)
+      add(month, "process", measure, Math.floor(replies * processShare[measure] + dice()));
+    const weekday = ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1;
+    const shares = hourShare.reduce((sum, share) => sum + share, 0);
+    for (const [hour, share] of hourShare.entries()) {
+      const at = `${weekday}-${String(hour).padStart(2, "0")}`;
+      add(month, "hour", at, Math.round((messages * share) / shares));
+      add(month, "duty-samples", at, 1);
+      add(month, "duty-people", at, hour >= 8 ? 1 + Math.round(dice() * 3) : Math.round(dice()));
+    }
+  }
+  const column = <I extends 0 | 1 | 2 | 3>(index: I) => counters.map((counter) => counter[index]);
+  await queries.count(insertCounters, [tenant, column(0), column(1), column(2), column(3)]);
+  if (speed.length !== responseBuckets.length + 1) throw new Error("there are thirteen buckets");
+};
