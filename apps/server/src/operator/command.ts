@@ -63,7 +63,7 @@ export const everyCommandsOptions: Readonly<Record<string, Option>> = {
 };
 
 /** `a, b or c` */
-export const listOf = (words: readonly string[], joiner: "and" | "or"): string =>
+export const joinWords = (words: readonly string[], joiner: "and" | "or"): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
 
 export const usageOf = ({ name, takes, options }: Command): string => {

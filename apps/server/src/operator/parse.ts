@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { everyCommandsOptions, listOf, nearest, usageOf, type Command } from "./command.ts";
+import { everyCommandsOptions, joinWords, nearest, usageOf, type Command } from "./command.ts";
 import { commands } from "./commands.ts";
 
 export type Parsed =
@@ -51,7 +51,7 @@ const understand = (words: readonly string[], given: readonly Given[], wantsHelp
     if (!stranger) return { kind: "help", of: commands };
     return {
       kind: "wrong",
-      sentence: `Say what to do before ${stranger.rawName}: ${listOf(
+      sentence: `Say what to do before ${stranger.rawName}: ${joinWords(
         commands.map(({ name }) => name),
         "or",
       )}.`,
@@ -96,11 +96,11 @@ const unknownCommand = (words: readonly string[]): string => {
   const now = renamed.get(typed);
   if (now !== undefined) return `"${typed}" is now called "${now}": run that.`;
   const meant = nearest(typed, names) ?? nearest(words[0]!, names);
-  return `There is no command "${typed}"${meant ? `; did you mean "${meant}"?` : `: there are ${listOf(names, "and")}.`}`;
+  return `There is no command "${typed}"${meant ? `; did you mean "${meant}"?` : `: there are ${joinWords(names, "and")}.`}`;
 };
 
 const unknownOption = (command: Command, typed: string): string => {
   const names = Object.keys({ ...command.options, ...everyCommandsOptions }).map((name) => `--${name}`);
   const meant = nearest(typed, names);
-  return `"${command.name}" has no option ${typed}${meant ? `; did you mean ${meant}?` : `: it has ${listOf(names, "and")}.`}`;
+  return `"${command.name}" has no option ${typed}${meant ? `; did you mean ${meant}?` : `: it has ${joinWords(names, "and")}.`}`;
 };

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { Site } from "#platform/http/registry.ts";
 import type { AppLinks, Services } from "../services.ts";
 
-/** Google's: whose apps, by the certificates that they are signed with, may open this host's links. */
+/** Android: the apps, by their signing certificates, that may open links to this host. */
 const assetLinks = (appId: string, certificates: readonly string[]) => [
   {
     relation: ["delegate_permission/common.handle_all_urls"],
@@ -13,14 +13,14 @@ const assetLinks = (appId: string, certificates: readonly string[]) => [
   },
 ];
 
-/** Apple's: only the link of a recovery mail, everything else stays in the browser. */
+/** iOS: only the link of a recovery mail opens the app. */
 const appSiteAssociation = (appId: string, teamId: string) => ({
   applinks: {
     details: [{ appIDs: [`${teamId}.${appId}`], components: [{ "/": "/endrepassord", "#": "token=?*" }] }],
   },
 });
 
-/** Phones ask here before a service's links open its app. A service without an app knows nothing of the matter. */
+/** Phones fetch these before a service's links open its app. */
 export const serveAppLinks = (
   site: Site,
   {

@@ -18,7 +18,7 @@ const note = statement(
    WHERE (k.hosts, k.host_part, k.language, k.pages, k.mark, k.is_closed) IS DISTINCT FROM
      (excluded.hosts, excluded.host_part, excluded.language, excluded.pages, excluded.mark, false)`,
 );
-// One that nobody ever registered with leaves nobody behind.
+// A service without callers needs no closed page.
 const close = statement(
   "closed.close",
   `UPDATE known_services k SET is_closed = true
@@ -32,11 +32,11 @@ const list = statement(
 
 const closedPage = /^\/([a-z]{2,3})\/closed\.html$/;
 
-/** The closed pages of each service, by its id and their language; and the scripts that this build has in them. */
+/** Closed pages by service id and language, and the scripts of this build in them. */
 export type ClosedPages = Readonly<{ byService: Map<string, ReadonlyMap<string, string>>; scripts: Set<string> }>;
 export const noClosedPages = (): ClosedPages => ({ byService: new Map(), scripts: new Set() });
 
-/** Takes the page for the day after the last out of what was written: no service shows it while it is there. */
+/** Separates the closed pages: a running service does not show them. */
 export async function* withoutClosed(
   written: AsyncIterable<ServicesPages>,
   { byService, scripts }: ClosedPages,
@@ -50,14 +50,14 @@ export async function* withoutClosed(
   }
 }
 
-/** All of a row that a server goes by. The database may return the pages in another order. */
+/** The signed content of a row. The database may return the pages in another order. */
 const bytesOf = (
   { hosts, hostPart, defaultLanguage }: Omit<GoneService, "pages">,
   pages: GoneService["pages"],
 ): Buffer =>
   Buffer.from(JSON.stringify([hosts, hostPart, defaultLanguage, [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))]));
 
-/** Notes which services are served now, with their hosts; returns those that are gone and that people had written to. */
+/** Stores the current services with their hosts. Returns removed services that have callers. */
 export async function noteServices(
   database: Database,
   services: Pick<Services, "all" | "publicUrls">,
@@ -81,16 +81,16 @@ export async function noteServices(
     if (signatures.verify("closed-pages", row.tenant, bytesOf(known, pages), row.mark))
       return Object.assign(known, { pages });
     signatures.report("closed-pages");
-    // The hosts are believed without a mark: at the worst a host that is nobody's says that it is closed.
+    // Hosts are used without a valid signature: at worst an unknown host shows that it is closed.
     return Object.assign(known, { pages: new Map<string, string>() });
   });
 }
 
-/** The same for every service, or asked for by machines under whichever name they know. */
+/** The same for every service, or used by monitoring on any host. */
 const isCommon = (path: string) =>
   /^\/(assets|icons)\//.test(path) || ["/healthz", "/readyz", "/api/openapi.json"].includes(path);
 
-/** Where there is no page that is known to be ours: a sentence, and nothing that runs. */
+/** Without a validly signed page: a sentence, without scripts. */
 const plainPage = (language: string): string => {
   const locale = builtIn(language) ?? "nb";
   const { "closed.title": title } = builtInTexts("static-pages", builtIn(language) ?? "nb");
@@ -113,7 +113,7 @@ const pageFor = (
   return pages.get(wanted) ?? plainPage(wanted);
 };
 
-/** At the host of a service that is gone there is one page, and no call is answered. */
+/** Hosts of a removed service show one page and refuse all calls. */
 export const refuseAtClosed = (
   site: Site,
   {
@@ -123,7 +123,7 @@ export const refuseAtClosed = (
   }: Readonly<{
     goneAt: Services["goneAt"];
     peerOf: PeerOf;
-    /** What this build has in its pages: a stored page runs nothing else. */
+    /** Scripts of this build: stored pages may run only these. */
     scripts: () => ReadonlySet<string>;
   }>,
 ): void => {

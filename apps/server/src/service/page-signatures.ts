@@ -2,15 +2,15 @@ import { timingSafeEqual } from "node:crypto";
 import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
 import type { Log } from "#platform/log.ts";
 
-/** What lies in the database and is served as page, script or style. Each kind has a key of its own. */
+/** Content in the database that is served as page, script or style. Each kind has a separate key. */
 export type SignedKind = "assets" | "closed-pages";
 
 export type PageSignatures = Readonly<{
-  /** A name holds no NUL, so that no other name and content have the same mark. */
+  /** Names contain no NUL, so that name and content are unambiguous. */
   sign(kind: SignedKind, name: string, bytes: Buffer): Buffer;
-  /** false: nothing of it may be served. */
+  /** false: it must not be served. */
   verify(kind: SignedKind, name: string, bytes: Buffer, mark: Buffer | null): boolean;
-  /** Something has a wrong mark or none: a line in the log, and the operator is alerted. */
+  /** Logs an invalid signature and alerts the operator. */
   report(kind: SignedKind): void;
 }>;
 
@@ -23,7 +23,7 @@ export const newPageSignatures = ({
   log,
   alert,
 }: Readonly<{
-  /** From the root key in KEYS_DIR: alike on every server, and after the master key was rotated or a backup restored. */
+  /** From the root key in KEYS_DIR, which stays the same on all servers, after rotations and restores. */
   derive: (kind: SignedKind) => SecretKey;
   log: Log;
   alert: (concern: "page-altered") => void;

@@ -6,14 +6,13 @@ import { statement, type Database, type TimeLimits } from "#platform/database/da
 import type { KeyFolderState } from "#vault/keys/folder-probe.ts";
 
 /**
- * One thing that storing a message needs. Whoever throws an error says what is wrong; whoever does not end in time is named by
- * `whenSilent`.
+ * A requirement for storing a message. A thrown error gives the cause; `whenSilent` is the cause of a timeout.
  */
 export type Probe = { readonly whenSilent: ProbeCause; readonly run: () => Promise<void> };
 
 type ProbeCause = Exclude<UnreadyCause, "stopping">;
 
-/** A probe that knows better than its error's code. */
+/** A cause that the code of an error does not show. */
 class Unready extends Error {
   override readonly name = "Unready";
   readonly because: ProbeCause;
@@ -26,29 +25,28 @@ class Unready extends Error {
 export type ReadinessAlerts = { raise(concern: Concern): void; clear(concern: Concern): void };
 
 /**
- * A proxy must know within five seconds that nothing can be stored. A probe begins every two, and has two and a half: a fault
- * right after a good probe is known after four and a half. One synced row of some hundred bytes each two seconds is less than
- * one letter costs; asking less often would save nothing that a disk notices.
+ * A proxy must detect an outage within 5 seconds. A probe starts every 2 seconds with a timeout of 2.5, so that a fault is known after at
+ * most 4.5. One synced row every 2 seconds costs less than one message.
  */
 const every = 2_000;
 const limit = 2_500;
 const stale = 5_000;
-/** On a machine that has just started everything, the first probe may take longer. */
+/** The first probe may take longer while the machine starts. */
 const firstLimit = 10_000;
 
-/** One late answer on a busy machine is no reason to wake somebody, and one good one is not the end. */
+/** A single late probe on a busy machine sends no alert, and a single good one does not end it. */
 const badBeforeAlert = 2;
 const goodBeforeEnd = 3;
 
 export type Readiness = {
-  /** null: a message can be stored. Answers at once, with what the last probe found. */
+  /** The result of the last probe; null: a message can be stored. */
   whyUnready(): UnreadyCause | null;
   /** Whether all probes of the last so many milliseconds were good. */
   wasReadyFor(milliseconds: number): boolean;
   stop(): Promise<void>;
 };
 
-/** Looks now, and then every two seconds, whether a message could be stored. */
+/** Probes now, and then every two seconds. */
 export const startReadiness = async ({
   probes,
   alerts,
@@ -81,13 +79,13 @@ export const startReadiness = async ({
     return null;
   };
 
-  /** A probe that is late goes on, and the next look waits for the same one: nothing piles up. */
+  /** The next call waits for a late probe instead of starting another. */
   const look = async (patience: number): Promise<ProbeCause | null> => {
     underWay ??= runAll().finally(() => (underWay = null));
     const late = Symbol("late");
     const tooLate = async () => {
       await wait(patience, undefined, { ref: false });
-      // It may be we who were busy: what has arrived meanwhile counts.
+      // If this process was busy, process pending results first.
       for (let turn = 0; turn < 3; turn += 1) await nextTurn();
       return late;
     };
@@ -161,13 +159,12 @@ const causeOf = (error: unknown, usual: ProbeCause): ProbeCause => {
   return isDatabaseUnavailable(error) ? "database-unavailable" : "unexpected";
 };
 
-/** Shorter than what a request waits: see `readiness.ts`. */
+/** Shorter than the limits of requests. */
 export const probeLimits: TimeLimits = { connect: 2_000, lock: 1_500, statement: 2_000 };
 
 /**
- * Makes more rows than fit into so little memory, so that half a megabyte goes to a temporary file: more than the longest letter
- * needs. A database without room refuses that, while it may still overwrite a row for hours. The file is gone before
- * anything of it reaches the disk, and leaves no trace in tables or in the write-ahead log.
+ * Exceeds its small memory, so that half a megabyte goes to a temporary file, more than the longest message needs. A full disk refuses
+ * that, although a row could still be overwritten for hours. The file leaves no trace in tables or in the write-ahead log.
  */
 const littleMemory = statement("probe.little-memory", "SELECT set_config('work_mem', '64kB', true)");
 const room = statement(
@@ -175,7 +172,7 @@ const room = statement(
   `SELECT pg_is_in_recovery() AS is_standby, count(*)::int AS rows
    FROM unnest(array_fill(repeat('x', 1000), ARRAY[512])) AS line`,
 );
-/** One row that is overwritten in its place, whichever server does it. It is on the disk when this returns. */
+/** One row that all servers overwrite, synced to the disk. */
 const touch = statement(
   "probe.touch",
   `INSERT INTO readiness (is_only_row, probed_at) VALUES (true, now())
@@ -184,7 +181,7 @@ const touch = statement(
 /** Another server may have overwritten it since. */
 const readBack = statement("probe.read-back", "SELECT probed_at >= $1::text::timestamptz AS is_there FROM readiness");
 
-/** On a connection of its own: requests that wait for each other are no fault of the database. */
+/** Uses a dedicated connection: requests that wait for each other are not an outage. */
 export const newDatabaseProbe = (database: Database): Probe => ({
   whenSilent: "database-frozen",
   run: async () => {
@@ -193,13 +190,13 @@ export const newDatabaseProbe = (database: Database): Probe => ({
       const found = await queries.one(room);
       if (found?.is_standby) throw new Unready("database-standby");
     });
-    // Not in that transaction: a server that is stopped in the middle would hold the row, and the others would wait for it.
+    // A separate transaction: a suspended server would keep the row locked, and the others would wait for it.
     const { at } = await database.only(touch);
     if (!(await database.one(readBack, [at]))?.is_there) throw new Unready("disk-failing");
   },
 });
 
-/** Not on the main thread: a network drive that hangs would hang everything. */
+/** Asynchronous: a hanging network drive must not block the main thread. */
 export const newKeyProbe = (probe: () => Promise<KeyFolderState>): Probe => ({
   whenSilent: "keys-unavailable",
   run: async () => {

@@ -25,12 +25,12 @@ const listServers = statement(
 );
 
 const every = 2_000;
-/** A server that has not been seen for longer is taken for gone. */
+/** A server that was not seen for longer counts as gone. */
 const seenEvery = 10_000;
 
 /**
- * Looks every two seconds whether an operator has asked for the folders to be read again, and does so. What is wrong changes
- * nothing. No socket notices: only what later requests are answered with is another.
+ * Checks every two seconds whether an operator has requested a reload of the folders. An invalid folder changes nothing. Connections stay
+ * open.
  */
 export const watchReloads = async ({
   database,
@@ -74,7 +74,7 @@ export const watchReloads = async ({
   const stopping = new AbortController();
   const goOn = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // A database that is away is the probes' to tell; what was asked for meanwhile is found afterwards.
+      // Probes report an outage of the database; a reload requested during it is found afterwards.
       await look().catch(() => {});
       await wait(every, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }

@@ -29,7 +29,7 @@ export const newPublicConfig =
       push: push.platforms.length > 0 ? push : null,
     });
 
-/** What only the desk and mails say is not for everybody. */
+/** Texts of the desk and of mails are not public. */
 const callersAreas: ReadonlySet<string> = new Set([
   "start",
   "caller",

@@ -32,21 +32,20 @@ const deskFolder = fileURLToPath(new URL("../../../desk/dist", import.meta.url))
 
 type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** After so long a probe has found out whether anything can be stored. */
+/** In milliseconds: a probe detects an outage within this time. */
 const knownWithin = 5_000;
 
-/** Next to the program that wrote them where they are the shipped services' pages; else with the data. */
+/** Pages of the shipped services are cached with the build, others in the data folder. */
 const keptIn = ({ servicesDir, dataDir }: Pick<Config, "servicesDir" | "dataDir">): string =>
   servicesDir === shippedServicesFolder ? join(pagesFolder, "rendering", "kept") : join(dataDir, "pages");
 
-/** What the pages say of the services, before anything runs. */
 export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
   all().map((tenant) => {
     const texts = tenant.languages.map((language) => [language, ofCallers(saidIn(tenant, language))] as const);
     return { service: publicConfigOf(tenant, appStoresOf(all())), texts: Object.fromEntries(texts) };
   });
 
-/** Each service's worker knows those of all: a notification says the same for every service. */
+/** Each service worker has those of all services: a notification has the same text for each. */
 const broughtSentences = (tenants: readonly Service[]): readonly string[] => [
   ...new Set(tenants.flatMap(({ folderLanguages }) => [...folderLanguages.values()].map(folderSentence))),
 ];
@@ -56,10 +55,10 @@ const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
     [...files, ...[...desk].map(([path, file]) => [`/desk${path}`, file] as const)].filter(([path]) => isAsset(path)),
   );
 
-/** What the service says of itself, and its pages. */
+/** Configuration, readiness and pages of the services. */
 export const openService = async (parts: {
   readonly config: Pick<Config, "testSite" | "tenant" | "services" | "servicesDir" | "dataDir">;
-  /** Of the database, for a connection of its own. */
+  /** Of the database, for a dedicated connection. */
   readonly url: string;
   readonly jobDatabase: Database;
   readonly vault: Pick<Vault, "probe" | "derive">;
@@ -69,7 +68,7 @@ export const openService = async (parts: {
   readonly peerOf: PeerOf;
   readonly realtime: PublicConfig["realtime"];
   readonly push: NonNullable<PublicConfig["push"]>;
-  /** Whoever keeps something of the services' folders is handed them here. */
+  /** Called after a reload with the new services. */
   readonly taken: (tenants: readonly Service[]) => Promise<void>;
 }) => {
   const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, taken } = parts;
@@ -135,12 +134,12 @@ export const openService = async (parts: {
       });
     },
     whyUnready: readiness.whyUnready,
-    /** While nothing can be stored every job fails, and whoever was alerted to the one looks at the other. */
+    /** During an outage every job fails, and the alert of the outage suffices. */
     alertToJob(job: JobName): void {
       const unlessUnready = () => void (readiness.wasReadyFor(2 * knownWithin) && alert(job));
       setTimeout(unlessUnready, knownWithin).unref();
     },
-    /** From now on it is not ready. Resolves when nothing is probed any more. */
+    /** Not ready from now on. Resolves when the probes have ended. */
     async stop(): Promise<void> {
       await readiness.stop();
       await reloads.stop();

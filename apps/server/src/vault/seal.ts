@@ -4,14 +4,14 @@ import { createCipheriv, createDecipheriv, randomFillSync } from "node:crypto";
 import { newSecretKey, secretKeyOf, withBytesOf, type SecretKey } from "#platform/secret-key.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 
-/** Something does not open: it was changed, or belongs to another place or key. */
+/** Changed data, or data of another place or key. */
 export class UnreadableError extends Error {
   constructor() {
     super("This does not open with that key for that place.");
   }
 }
 
-/** null: it does not open. The caller leaves that one out, so that one damaged row does not cost all the others. */
+/** null: unreadable. Callers skip a damaged row and return the others. */
 export const ifReadable = <T>(open: () => T): T | null => {
   try {
     return open();
@@ -21,7 +21,7 @@ export const ifReadable = <T>(open: () => T): T | null => {
   }
 };
 
-/** The keys cannot be reached for now. The client is asked to try again: nothing is stored that might not open later. */
+/** The keys are unavailable. The client should retry: data must not be stored if it might not open later. */
 export class KeysUnavailableError extends Error {
   readonly statusCode = 503;
 
@@ -30,7 +30,7 @@ export class KeysUnavailableError extends Error {
   }
 }
 
-/** What a data key belongs to; a wrapped key put into another row does not open. */
+/** The owner of a data key: a wrapped key that is moved to another row does not open. */
 export type KeyOwner =
   | { readonly kind: "account"; readonly caller: CallerId }
   | { readonly kind: "mailbox-day"; readonly mailbox: MailboxId; readonly day: Day }
@@ -41,7 +41,7 @@ export type KeyOwner =
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
   | { readonly kind: "note" | "proposal" | "shift-note" | "exercise"; readonly id: string };
 
-/** The database makes the same texts out of a row's columns: see `wrappedKeyTables`. */
+/** The database derives the same texts from a row's columns, see `wrappedKeyTables`. */
 export const keyContext = (owner: KeyOwner): string => {
   switch (owner.kind) {
     case "account":
@@ -66,7 +66,7 @@ export const keyContext = (owner: KeyOwner): string => {
   }
 };
 
-/** What a sealed text is. Bound into the seal, so that rows and columns cannot be swapped. */
+/** The place of a sealed text. Authenticated, so that rows and columns cannot be swapped. */
 export type TextPlace =
   | { readonly kind: "body"; readonly mailbox: MailboxId; readonly message: MessageId; readonly isReply: boolean }
   | { readonly kind: "personal" | "kept"; readonly mailbox: MailboxId; readonly message: MessageId }
@@ -129,13 +129,13 @@ const letters: ReadonlySet<TextPlace["kind"]> = new Set([
   "desk-offer",
 ]);
 
-/** Letters are padded to half a kilobyte; names and addresses all come out alike. */
+/** Messages are padded to multiples of 512 bytes; names and addresses have the same length. */
 export const paddingOf = ({ kind }: TextPlace): number => (letters.has(kind) ? 512 : 320);
 
 /** Ciphertext. Plaintext where sealed text belongs does not compile. */
 export type Sealed = Buffer & { readonly sealed: unique symbol };
 
-/** What texts are sealed with. It is stored only wrapped. */
+/** Seals texts. Stored only wrapped. */
 export type TextKey = SecretKey & { readonly seals: "text" };
 
 export const newTextKey = () => newSecretKey() as TextKey;
@@ -150,8 +150,7 @@ const tagBytes = 16;
 const wholeTag = { authTagLength: tagBytes };
 
 /**
- * What sealed texts begin with, version and nonce, for many at once: asking for random bytes costs more than encrypting a letter. Each is
- * used once.
+ * Versions and nonces for many texts at once: requesting random bytes costs more than encrypting a message. Each is used once.
  */
 const heads = Buffer.alloc(256 * headBytes);
 let headsUsed = heads.length;
@@ -166,26 +165,26 @@ const newHead = (): Buffer => {
   return heads.subarray(headsUsed - headBytes, headsUsed);
 };
 
-/** What no other sealed text begins with: enough to tell whether a text was sealed anew. */
+/** Unique for each sealed text: shows whether a text was sealed again. */
 export const beginningOf = (sealed: Sealed): Sealed => sealed.subarray(0, headBytes) as Sealed;
 
 export const sealBytes = (key: SecretKey, context: string, plain: Buffer): Sealed => {
   const head = newHead();
   const cipher = createCipheriv("aes-256-gcm", key, head.subarray(1)).setAAD(Buffer.from(context));
   const text = cipher.update(plain);
-  // All of the text has come; the end holds nothing but the tag.
+  // update() has returned the whole text; final() only computes the tag.
   cipher.final();
   return Buffer.concat([head, text, cipher.getAuthTag()]) as Sealed;
 };
 
-/** Throws on anything that was not sealed with this key for this context: it fails closed. */
+/** Throws unless the data was sealed with this key for this context. */
 export const openBytes = (key: SecretKey, context: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== version || sealed.length < headBytes + tagBytes) throw new UnreadableError();
   const nonce = sealed.subarray(1, headBytes);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, wholeTag).setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-tagBytes));
   try {
-    // All of the text comes at once; the end holds nothing but the verdict.
+    // update() returns the whole text; final() verifies the tag.
     const plain = decipher.update(sealed.subarray(headBytes, -tagBytes));
     decipher.final();
     return plain;
@@ -200,7 +199,7 @@ export const wrapKey = (by: SecretKey, context: string, key: SecretKey): Sealed 
 export const unwrapKey = (by: SecretKey, context: string, wrapped: Buffer): SecretKey =>
   secretKeyOf(openBytes(by, context, wrapped));
 
-/** Length first, then the text, then zeros up to the next step: the size tells little of what was written. */
+/** Length, text, then zeros up to the next step, which hides the exact length. */
 const lengthBytes = 4;
 
 const newPadded = (length: number, step: number): Buffer => {
@@ -220,7 +219,7 @@ export const openText = (key: SecretKey, context: string, sealed: Buffer): strin
   return padded.toString("utf8", lengthBytes, lengthBytes + padded.readUInt32BE());
 };
 
-/** The same for a text that is a secret: it never becomes a string. */
+/** For secrets, which never become strings. */
 export const sealSecret = (key: SecretKey, context: string, secret: SecretKey, step: number): Sealed =>
   withBytesOf(secret, (bytes) => {
     const padded = newPadded(bytes.length, step);
@@ -237,17 +236,17 @@ export const openSecret = (key: SecretKey, context: string, sealed: Buffer): Sec
   return secretKeyOf(padded.subarray(lengthBytes, lengthBytes + padded.readUInt32BE()));
 };
 
-/** What can be looked up by a keyed hash, each in a room of its own: a volunteer and a caller of one name do not show. */
+/** Kinds of keyed hashes. A volunteer and a caller of the same name have different hashes. */
 export type LookupKind = "name" | "email" | "volunteer";
 
-/** Two spellings that a person would take for the same name or address are the same. */
+/** Maps spellings of the same name or address to one. */
 const folds: Readonly<Record<LookupKind, (text: string) => string>> = {
   name: (text) => text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC"),
   email: (text) => text.toLowerCase(),
   volunteer: (text) => folds.name(text),
 };
 
-/** Putting accents in order takes the square of their number, so that nothing long may get here. */
+/** Normalising is quadratic in the number of accents, so bound the length. */
 const longest = 2 * Math.max(limits.username.max * limits.spellings, limits.email.max);
 
 export const fold = (kind: LookupKind, text: string): string => {

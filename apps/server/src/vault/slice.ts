@@ -6,7 +6,7 @@ import { newKeyRotation } from "./rotation/rotate-keys.ts";
 import type { Vault } from "./vault.ts";
 import type { KeyFolderState } from "./keys/folder-probe.ts";
 
-/** Makes, repairs and rotates the keys, and watches the folder that they are in. */
+/** Creates, repairs and rotates the keys, and watches their folder. */
 export const newKeys = ({
   jobDatabase,
   vault,
@@ -25,7 +25,7 @@ export const newKeys = ({
   const rotateKeys = newKeyRotation({ database: jobDatabase, vault, clock, log });
   const watch = watchKeys(vault, log, alert);
 
-  /** Today's key is made, and both places are repaired, whatever the clock is thought of. */
+  /** Creates today's key and repairs both places even if the clock is not trusted. */
   const keepKeys = async (): Promise<void> => {
     await vault.prepare();
     if (["unavailable", "foreign"].includes(vault.keyStates().copy)) alert("key-copy");
@@ -42,7 +42,7 @@ const every = 2_000;
 /** The copy may be a stick or a network drive, and nothing waits for it. */
 const copyEvery = 20_000;
 
-/** Notices within seconds that the key folder is gone or back: writes are refused meanwhile, not lost. */
+/** Detects within seconds that the key folder is gone or back. Writes are refused while it is gone. */
 const watchKeys = (
   vault: Pick<Vault, "probe" | "probeCopy" | "refresh">,
   log: Log,
@@ -64,7 +64,7 @@ const watchKeys = (
   };
   const timers = [
     setInterval(() => void look(), every),
-    // Without the database nothing is known of the copy, and that has an alert of its own.
+    // Without the database the state of the copy is unknown. The outage has a separate alert.
     setInterval(() => void lookAtCopy().catch(() => {}), copyEvery),
   ];
   for (const timer of timers) timer.unref();

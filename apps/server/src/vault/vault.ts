@@ -26,7 +26,7 @@ import type { KeyFolder, DatedKeyKind } from "./keys/key-folder.ts";
 import type { KeyManager } from "./keys/key-manager.ts";
 import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/key-register.ts";
 
-/** A data key as the database keeps it: wrapped by the key of an epoch, and unreadable once that is destroyed. */
+/** A data key as stored in the database: wrapped with the key of an epoch, unreadable once that is destroyed. */
 export type WrappedKey = { readonly epoch: Day; readonly wrapped: Sealed };
 
 /** A keyed hash, and the day of the key it was made with. */
@@ -35,10 +35,10 @@ export type Lookup = { readonly key: Day; readonly digest: Buffer };
 export type Sealing = ReturnType<typeof openVault>;
 export type Vault = Sealing & KeyManager;
 
-/** What the keys in memory do. `keys/key-manager.ts` makes and destroys them. */
+/** Uses the keys in memory. `keys/key-manager.ts` creates and destroys them. */
 export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "recall">, clock: Clock) => {
   const epochs = new Map<Day, SecretKey>();
-  /** Known to the database and written wherever keys are kept: only with these is anything wrapped. */
+  /** Epochs that the database has recorded and that are written to both places: only these wrap new keys. */
   const admitted = new Set<Day>();
   const lookupKeys = new Map<Day, SecretKey>();
   let lookupList: readonly Day[] = folder.days("lookups");
@@ -59,8 +59,8 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   };
 
   /**
-   * The day itself, unless it is closed. Should time have gone back behind the barrier, days are named as many ahead as they were
-   * on the first day after it, so that each still has a key of its own, which ends with it.
+   * The day itself, unless it is closed. If time went back behind the barrier, days are named as far ahead as on the first day after it,
+   * so that each day still has a separate key.
    */
   const epochOn = (today: Day): Day => {
     let day = today;
@@ -77,7 +77,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return day;
   };
 
-  /** Every request asks for it, several times; the answer changes with the day and with what the database knows of the keys. */
+  /** Cached: requests call it several times. Changes with the day and with the register. */
   const currentEpoch = (): Day => {
     const day = Math.floor((clock().getTime() + databaseIsAhead) / millisecondsOfDay);
     if (current?.day !== day || current.register !== register) {
@@ -86,7 +86,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return current.epoch;
   };
 
-  /** A file that is there and does not open, or a folder that is gone, is no verdict on what was sealed. */
+  /** A damaged file or a missing folder is an outage, not a proof that the key is gone. */
   const readKey = (kind: DatedKeyKind, day: Day): SecretKey | null => {
     let key: SecretKey | null;
     try {
@@ -111,7 +111,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
   const newestAdmitted = (): Day | undefined => [...admitted].toSorted().at(-1);
 
-  /** Until today's key is made, which takes a moment, the newest there is will do: it is wrapped again long before that one ends. */
+  /** Until today's key exists, the newest one is used: its keys are wrapped again long before it is destroyed. */
   const wrappingEpoch = (): Day => {
     const today = currentEpoch();
     if (admitted.has(today)) return today;
@@ -124,7 +124,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return day;
   };
 
-  /** What is written now must be readable after a restart: not while nobody knows whether the keys come back. */
+  /** Refuses to seal while the key folder is unavailable: the data must be readable after a restart. */
   const mustBeKept = (): void => {
     if (isUnavailable) throw new KeysUnavailableError();
   };
@@ -136,8 +136,8 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   };
 
   /**
-   * Oldest first. Several live side by side only while rows are moved from one to the next. The folder is looked at when a day
-   * begins, which is when another of them comes into use, and whenever the key manager has looked.
+   * Oldest first. Several exist only while rows are moved from one to the next. The list is read when a day begins, which is when another
+   * key comes into use, and by the key manager.
    */
   const lookupDays = (): readonly Day[] => {
     const today = currentEpoch();
@@ -146,15 +146,14 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
       lookupList = folder.days("lookups").filter((day) => !isGone(register, "lookups", day));
       listedOn = today;
     } catch {
-      // The folder is unavailable: those in memory will do.
+      // The folder is unavailable: use the keys in memory.
     }
     return lookupList;
   };
 
   /**
-   * The one that new rows are stored under: the newest that was there before today. One made today is only searched
-   * under, so that every server knows it well before the first row needs it; else two servers could each let one person
-   * have the same name, under two keys.
+   * The key for new rows: the newest from before today. A key created today is only used for searching, so that every server has it before
+   * the first row is stored under it. Otherwise two servers could store the same name under two keys.
    */
   const storingDay = (): Day => {
     const today = currentEpoch();
@@ -201,25 +200,25 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     currentEpoch,
 
     /**
-     * What the limits of all servers hash with today, and with nothing else. Made out of the epoch's key, so that it needs no
-     * place of its own and is gone for good with that key; this memory drops it when the day ends.
+     * Hashes the keys of limits on all servers today. Derived from the epoch's key, so that it needs no storage and is destroyed with that
+     * key. Dropped from memory when the day ends.
      */
     secretOfLimits(): SecretKey {
       const day = currentEpoch();
       if (limitSecret?.day === day) return limitSecret.key;
       if (!admitted.has(day)) {
         askForKey();
-        // Today's key is not there yet, or the folder is unavailable: limits go on under yesterday's secret.
+        // Today's key does not exist yet, or the folder is unavailable: keep yesterday's secret.
         if (limitSecret !== null) return limitSecret.key;
       }
-      // Nothing is stored under it, so a key that is closed will do as well.
+      // A closed key is fine: no data is stored under it.
       const epoch = admitted.has(day) ? day : newestAdmitted();
       if (epoch === undefined) throw new KeysUnavailableError();
       limitSecret = { day: epoch, key: hkdfKeyOf(epochKey(epoch), "limits of the day") };
       return limitSecret.key;
     },
 
-    /** Days begin and end by the database's clock, which all servers share, whatever this machine's says. */
+    /** Days follow the database's clock, which all servers share. */
     follow(found: Register): void {
       register = found;
       databaseIsAhead = found.now.getTime() - clock().getTime();
@@ -261,14 +260,14 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     derive: (purpose: "realtime" | "audit" | "claims" | "assets" | "closed-pages"): SecretKey => folder.derive(purpose),
 
-    /** The keyed hash under which rows are stored. Upper and lower case are the same. */
+    /** The keyed hash under which rows are stored. Ignores case. */
     lookup(tenant: string, kind: LookupKind, value: string, under: Day = storingDay()): Lookup {
       const lookup = digest(under, tenant, kind, value);
       if (!lookup) throw new UnreadableError();
       return lookup;
     },
 
-    /** Under every key that lives, newest first, for finding rows whichever they are stored under. */
+    /** The hashes under all live keys, newest first, to find rows under any of them. */
     lookups: (tenant: string, kind: LookupKind, value: string): Lookup[] =>
       lookupDays()
         .toReversed()
@@ -280,7 +279,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     days: (kind: DatedKeyKind): Day[] => (kind === "lookups" ? [...lookupDays()] : folder.days(kind)),
 
-    /** The database knows these keys, and they lie wherever keys are kept. */
+    /** Call it when the database has recorded these keys and both places have them. */
     admit(days: readonly Day[], lookups: readonly Day[]): void {
       admitted.clear();
       for (const day of days) {
@@ -297,21 +296,21 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     newestAdmitted,
 
-    /** What the database was last found to know of the keys. */
+    /** The last register read from the database. */
     recorded: (): Register => register,
 
-    /** A key that is in memory, for putting a lost file back. */
+    /** A key in memory, to restore a lost file. */
     held: (kind: DatedKeyKind, day: Day): SecretKey | null =>
       (kind === "epochs" ? epochs : lookupKeys).get(day) ?? null,
 
     drop,
 
-    /** Whether the key folder can be reached. While it cannot, nothing is sealed; what keys in memory open is still read. */
+    /** While the key folder is unavailable, sealing is refused; keys in memory still open data. */
     setUnavailable(is: boolean): void {
       isUnavailable = is;
     },
 
-    /** Called when today's key is not there yet. */
+    /** Called when today's key does not exist yet. */
     whenKeyIsMissing(ask: () => void): void {
       askForKey = ask;
     },

@@ -8,7 +8,7 @@ const raise = statement(
   `INSERT INTO key_fences (shelf, through) VALUES ($1, $2)
    ON CONFLICT (shelf) DO UPDATE SET through = excluded.through WHERE key_fences.through < excluded.through`,
 );
-// Whoever writes to a table holds this lock on it until the transaction's end.
+// A writer holds this lock on the table until its transaction ends.
 const writers = statement(
   "write-barrier.writers",
   `SELECT DISTINCT virtualtransaction AS writer FROM pg_locks
@@ -21,7 +21,7 @@ const isAnyAtWork = statement(
 );
 const patience = 10_000;
 
-/** Whoever is writing to these tables at this moment has ended. False: somebody takes too long. */
+/** Waits for the current writers of these tables. False: timeout. */
 const writersHaveEnded = async (database: Database, tables: readonly string[]): Promise<boolean> => {
   const before = (await database.all(writers, [tables])).flatMap(({ writer }) => writer ?? []);
   const giveUp = performance.now() + patience;
@@ -50,15 +50,15 @@ type Early = {
   readonly database: Database;
   readonly vault: Pick<Vault, "close" | "reopen">;
   readonly kind: DatedKeyKind;
-  /** They have not come yet: they were made while the clock was ahead. */
+  /** Future days: their keys were created while the clock was ahead. */
   readonly days: readonly Day[];
   readonly tables: readonly string[];
   readonly moveAll: () => Promise<number>;
 };
 
 /**
- * A clock that was ahead leaves keys of days to come, which would outlive what they open by as much. No barrier can be raised there, so
- * each is closed by itself. Returns those that nothing can be stored under any more.
+ * A clock that was ahead leaves keys of future days, which would live too long. A barrier cannot cover them, so each is closed
+ * separately. Returns the closed keys.
  */
 export const closeEarlyKeys = async ({ database, vault, kind, days, tables, moveAll }: Early): Promise<Day[]> => {
   if (days.length === 0) return [];

@@ -14,7 +14,7 @@ import {
   newTextsYaml,
   type NewService,
 } from "@sosmessages/services/folder/template.ts";
-import { listOf, done, failed, wrongUsage, type Command, type LoneCall } from "#operator/command.ts";
+import { joinWords, done, failed, wrongUsage, type Command, type LoneCall } from "#operator/command.ts";
 import { servicesFolder } from "#services.ts";
 import { languagesFolder, textAreas } from "@sosmessages/texts/catalogue.ts";
 
@@ -54,7 +54,7 @@ const writeService = async (call: LoneCall) => {
   const answers = await answersOf(call, id);
   const languages = answers.languages.split(/[\s,]+/).filter((each) => each !== "");
   const strange = languages.find((language) => !offered.some((known) => known === language));
-  if (strange !== undefined) return wrongUsage(`There is no language ${strange}: there are ${listOf(offered, "and")}.`);
+  if (strange !== undefined) return wrongUsage(`There is no language ${strange}: there are ${joinWords(offered, "and")}.`);
   const before = readServices(folder);
   const service: NewService = {
     id,
@@ -103,7 +103,7 @@ export const serviceNew: Command = {
 const writeLanguage = async ({ settings, args: [service = "", code = ""], options }: LoneCall) => {
   const own = join(servicesFolder(settings), service);
   const from = builtIn(options["from"] ?? "nb");
-  if (from === undefined) return wrongUsage(`A language is translated from ${listOf(locales, "or")}.`);
+  if (from === undefined) return wrongUsage(`A language is translated from ${joinWords(locales, "or")}.`);
   if (!languageCode.test(code) || builtIn(code) !== undefined)
     return wrongUsage(
       "A language is named with its code of two or three small letters, such as fi, and is not there yet.",

@@ -2,7 +2,7 @@ import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";
 import { sentenceOf, type FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
 import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
-import { listOf, failed, type Command, type LoneCall, done, wrongUsage } from "#operator/command.ts";
+import { joinWords, failed, type Command, type LoneCall, done, wrongUsage } from "#operator/command.ts";
 import { servicesFolder } from "#services.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -162,11 +162,11 @@ const printTexts = async ({ settings, args: [asked = "", service] }: LoneCall) =
   if (known !== undefined) return print(asked, {}, known);
   if (folder === undefined) {
     const codes = [...new Set([...locales, ...found.map(({ code }) => code)])];
-    return wrongUsage(`There is no language ${asked}: there are ${listOf(codes, "and")}.`);
+    return wrongUsage(`There is no language ${asked}: there are ${joinWords(codes, "and")}.`);
   }
   if (another !== undefined && another.service !== null) {
     const which = ofFolders.flatMap((each) => each.service ?? []);
-    return wrongUsage(`Several services bring ${asked}: say which, ${listOf(which, "or")}, after the language.`);
+    return wrongUsage(`Several services bring ${asked}: say which, ${joinWords(which, "or")}, after the language.`);
   }
   const problems: FolderProblem[] = [];
   const read = readLanguageAt(folder.folder, (problem) => void problems.push(problem));

@@ -12,7 +12,7 @@ import { newVolunteerStore } from "#volunteers/people/store.ts";
 import type { Config } from "#config.ts";
 import type { Storage } from "#storage.ts";
 import {
-  listOf,
+  joinWords,
   nearest,
   done,
   failed,
@@ -34,7 +34,7 @@ const servicesMeant = ({ options, config }: Call): readonly string[] | Outcome =
   if (asked === null || asked === undefined) return serviceIds;
   if (serviceIds.includes(asked)) return [asked];
   return wrongUsage(
-    `There is no service "${asked}" in ${config.servicesDir}: there are ${listOf(serviceIds, "and")}. Is SERVICES_DIR set as it is for the server?`,
+    `There is no service "${asked}" in ${config.servicesDir}: there are ${joinWords(serviceIds, "and")}. Is SERVICES_DIR set as it is for the server?`,
   );
 };
 
@@ -73,12 +73,12 @@ const withVolunteer = async (
     const [found, ...more] = await people.find(meant, name);
     if (!found) {
       return failed(
-        `There is no volunteer called "${name}" in ${listOf(meant, "or")}: "volunteer list" shows them all.`,
+        `There is no volunteer called "${name}" in ${joinWords(meant, "or")}: "volunteer list" shows them all.`,
       );
     }
     if (more.length > 0) {
       const tenants = [found, ...more].map(({ tenant }) => tenant);
-      return wrongUsage(`There is a volunteer called "${name}" in ${listOf(tenants, "and")}: say which with --tenant.`);
+      return wrongUsage(`There is a volunteer called "${name}" in ${joinWords(tenants, "and")}: say which with --tenant.`);
     }
     return work(people, found);
   });
@@ -135,7 +135,7 @@ export const volunteerAdd: Command = {
     if (!isRole(role)) {
       const meant = nearest(role, roles);
       return wrongUsage(
-        `There is no role "${role}": ${meant ? `did you mean ${meant}?` : `there are ${listOf(roles, "and")}.`}`,
+        `There is no role "${role}": ${meant ? `did you mean ${meant}?` : `there are ${joinWords(roles, "and")}.`}`,
       );
     }
     const practiceRequired = /^\d{1,4}$/.test(practice) ? Number(practice) : limits.practice.max + 1;
@@ -144,7 +144,7 @@ export const volunteerAdd: Command = {
     const meant = servicesMeant(call);
     if (isOutcome(meant)) return meant;
     const [tenant, ...others] = meant;
-    if (others.length > 0) return wrongUsage(`Say for which service: --tenant ${listOf(meant, "or")}.`);
+    if (others.length > 0) return wrongUsage(`Say for which service: --tenant ${joinWords(meant, "or")}.`);
 
     return call.withStorage(async (storage) => {
       const invitation = await peopleOf(call.config, storage).invite({

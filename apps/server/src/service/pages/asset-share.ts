@@ -27,10 +27,10 @@ const expire = statement("assets.expire", "DELETE FROM page_assets WHERE used_on
 /** Names of assets change with their content, so that one name never means two files. */
 export const isAsset = (path: string): boolean => /^\/(?:desk\/)?assets\/[\w-]{1,64}\.[a-z0-9]{1,8}$/.test(path);
 
-/** However many ask for names that no build has, the database is asked no more often than this. */
+/** In milliseconds: limits queries for names that no build has. */
 const listEvery = 1_000;
 
-/** The files of the pages of other builds, which servers leave each other in the database. */
+/** Shares scripts and styles of builds between servers through the database. */
 export const newAssetShare = ({
   database,
   own,
@@ -41,10 +41,10 @@ export const newAssetShare = ({
   readonly own: ReadonlyMap<string, PageFile>;
   readonly signatures: PageSignatures;
 }) => {
-  /** Packed or not is part of the name: the same bytes are two files. */
+  /** The signature includes whether the bytes are compressed. */
   const nameOf = (path: string, isPacked: boolean): string => `${path}\0${isPacked}`;
   type Row = Readonly<{ path: string; content: Buffer; is_packed: boolean; mark: Buffer }>;
-  /** Reported once, until they are as they should be. */
+  /** Reported once, until they are valid again. */
   const altered = new Set<string>();
   const isOurs = ({ path, content, is_packed, mark }: Row): boolean => {
     const isWhole = signatures.verify("assets", nameOf(path, is_packed), content, mark);
@@ -62,8 +62,8 @@ export const newAssetShare = ({
   let listing: Promise<void> | null = null;
 
   /**
-   * A list that was asked for before somebody came says nothing to them: the page that they have may be newer. So whoever comes waits for
-   * the next one, together with all who come until it is asked for.
+   * A list from before the request may be older than the client's page, so each request waits for the next list, which concurrent requests
+   * share.
    */
   const listAgain = async (): Promise<void> => {
     await pause(Math.max(0, listedAt + listEvery - performance.now()));
@@ -80,7 +80,7 @@ export const newAssetShare = ({
     isPacked ? promisify(brotliDecompress)(content) : content;
 
   return {
-    /** Before this server's pages are shown to anybody, so that whichever server is asked for their files has them. */
+    /** Call it before serving pages, so that every server can serve their files. */
     async share(): Promise<void> {
       const stored = await database.all(listOwn, [[...own.keys()]]);
       const there = new Set(stored.filter(isOurs).map((row) => row.path));
@@ -114,7 +114,7 @@ export const newAssetShare = ({
       return file;
     },
 
-    /** What no server has brought along for a month is asked for by no page that is still open. */
+    /** Deletes files that no server has used for a month. */
     async expireUnused(): Promise<void> {
       await database.count(keep, [[...own.keys()]]);
       await database.count(expire);

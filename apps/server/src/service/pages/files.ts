@@ -53,7 +53,7 @@ export const newFile = (
   };
 };
 
-/** A page may run and wear what stands in it, and nothing else that is not a file of ours. What the server fills in later is data. */
+/** Allows the inline scripts and styles of the page, and our files. Content that the server adds later is data. */
 export const policyOf = (path: string, content: Buffer | string): string | null => {
   if (path.endsWith("/sw.js")) return workerPolicy;
   if (!path.endsWith(".html")) return null;
@@ -67,21 +67,20 @@ const hashesIn = (html: string, element: RegExp): string[] =>
     ([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
   );
 
-/** A page may run these scripts, whichever it holds. */
 export const policyWith = (scripts: readonly string[], html: string): string =>
   pagePolicy(scripts, hashesIn(html, /<style>([^]*?)<\/style>/g));
 
-/** The scripts that a policy of ours allows beside our files. */
+/** The hashes of inline scripts in a policy. */
 export const scriptsIn = (policy: string): readonly string[] =>
   /script-src 'self'([^;]*)/
     .exec(policy)?.[1]
     ?.split(" ")
     .filter((hash) => hash !== "") ?? [];
 
-/** What the server writes pages with lies among the built files, and is nobody else's. */
+/** The program that renders pages, which is not served. */
 const isInternal = (path: string) => path.startsWith("/rendering/");
 
-/** The built files, held in memory: they are small, and a phone should wait for nothing. */
+/** The built files, kept in memory. */
 export const loadFiles = async (folder: string): Promise<ReadonlyMap<string, PageFile>> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const bytes = new Map<string, Buffer>();

@@ -14,12 +14,12 @@ const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003
 /** The pages of each service, by its id and the name below it: `/nb/login.html`. */
 export type ServicePages = ReadonlyMap<string, ReadonlyMap<string, PageFile>>;
 
-/** Puts into the pages that were written what a client would otherwise have to ask for first. */
+/** Adds the configuration to the pages, which saves clients a request. */
 export const fillPages = async (
   written: AsyncIterable<ServicesPages> | Iterable<ServicesPages>,
   configOf: (tenant: string) => PublicConfig,
   worker: PageFile | undefined,
-  /** What notifications say in languages that no page has built in. */
+  /** Texts of notifications in languages of services. */
   sentences: readonly string[] = [],
 ): Promise<ServicePages> => {
   const all = new Map<string, ReadonlyMap<string, PageFile>>();
@@ -36,7 +36,7 @@ export const fillPages = async (
   return all;
 };
 
-/** Bytes all the way: as text, the pages of twenty services would fill the memory before anything is thrown away. */
+/** Works on bytes: as strings, the pages of twenty services would fill the memory. */
 const fill = (html: Buffer, config: PublicConfig): Buffer => {
   const filled = replaced(html, 'id="service">null<', `id="service">${inScript(config)}<`);
   return config.testSite ? replaced(filled, "<html ", "<html data-test-site ") : filled;
@@ -49,7 +49,7 @@ const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
     : Buffer.concat([bytes.subarray(0, at), Buffer.from(after), bytes.subarray(at + Buffer.byteLength(before))]);
 };
 
-/** The desk's page for each service's host: its colours and mark, and what all services are called and speak. */
+/** The desk's page for each service's host, with its colours and logo, and the names and languages of all services. */
 export const fillDesk = (page: PageFile | undefined, tenants: readonly Service[]): ReadonlyMap<string, PageFile> => {
   const names = Object.fromEntries(tenants.map(({ id, name }) => [id, name]));
   const spoken = Object.fromEntries(tenants.map(({ id, languages }) => [id, languages]));
@@ -79,7 +79,7 @@ const versioned = (
   const hash = createHash("sha256").update(plain);
   for (const [name, page] of pages) hash.update(`${name}\0${page.plain.length}\0`).update(page.plain);
   const mark = hash.digest("base64url").slice(0, 8);
-  // Whatever quotes the worker's own text stands in, none of them is left in this.
+  // Escape all quotes.
   const known = encodeURIComponent(sentences.join("\n")).replace(/'/g, "%27");
   return newFile("/sw.js", plain.toString().replace("__VERSION__", mark).replace("__SENTENCES__", known));
 };
@@ -95,7 +95,7 @@ export const servePages = (
     findOther = async () => null,
   }: {
     readonly files: ReadonlyMap<string, PageFile>;
-    /** Asked for each time: a reload puts others in their place. */
+    /** A function: a reload replaces the pages. */
     readonly pages: () => ServicePages;
     readonly desk: ReadonlyMap<string, PageFile>;
     /** The desk's one page, by the service of the host. */
@@ -109,8 +109,7 @@ export const servePages = (
     const accepted = headerOf(request, "accept-encoding") ?? "";
     const encoding = file.encodings.find((known) => new RegExp(`\\b${known}\\b`).test(accepted));
     if (encoding) reply.header("content-encoding", encoding);
-    // The name of an asset changes with its content, so it may be kept; pages are asked for anew each time. What holds for
-    // the whole host the page has said before.
+    // Names of assets change with their content, so they are cached. The page has already set headers for the whole host.
     if (path.startsWith("/assets/") && !file.type.startsWith("text/html")) {
       reply.header("cache-control", "public, max-age=31536000, immutable").removeHeader("strict-transport-security");
     }
@@ -121,7 +120,7 @@ export const servePages = (
     return reply.type(file.type).send(encoding ? await file.packed(encoding) : file.plain);
   };
 
-  /** What is written for this service, in the language that is asked for or else its own. */
+  /** The page of this service, in the requested or default language. */
   const written = (request: FastifyRequest, path: string, query: string) => {
     const { id, languages, defaultLanguage } = serviceOf(request);
     const wanted = new URLSearchParams(query).get("lang");
@@ -130,13 +129,13 @@ export const servePages = (
     const name = path === "/" ? "/index.html" : hasEnding(path) ? path : `${withoutSlashes(path)}.html`;
     const file = own?.get(folder + name);
     if (file !== undefined && !name.endsWith("/404.html")) return { file, status: 200 };
-    // Addresses of screens are the app's to know; files and calls that do not exist are not.
+    // Unknown screens get a page, unknown files and calls do not.
     const isScreen = !hasEnding(path) && !path.startsWith("/api");
     const unknown = isScreen ? own?.get(`${folder}/404.html`) : undefined;
     return unknown && { file: unknown, status: 404 };
   };
 
-  // A form that is sent where no scripts run: the page again, which says at its top what is missing. What was typed is not read.
+  // A form sent without JavaScript: show the page again, with its notice. The input is not read.
   site.addHook("onRequest", (request, reply, done) => {
     const [path = "", query = ""] = request.url.split("?", 2);
     const isForm =
@@ -166,7 +165,7 @@ export const servePages = (
 };
 
 const formType = "application/x-www-form-urlencoded";
-/** Not `/\/+$/`, which tries every slash of a long row of them anew. */
+/** Linear, unlike `/\/+$/`. */
 const withoutSlashes = (path: string): string => {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;

@@ -9,13 +9,12 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Overlay } from "@sosmessages/services/service.ts";
 import { policyOf } from "./files.ts";
 
-/** A file of one service, by its address, as `/nb/login.html`, and what a browser may run in it. */
+/** A file of one service with its address, such as `/nb/login.html`, and its content security policy. */
 export type WrittenPage = Readonly<{ name: string; content: Buffer; policy: string | null }>;
 export type WrittenPages = readonly WrittenPage[];
 
 export type ServicesPages = readonly [tenant: string, pages: WrittenPages];
 
-/** What the pages of a service are made of. */
 export type ToWrite = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, Overlay>> }>;
 
 const worker = new URL("render-worker.ts", import.meta.url);
@@ -50,7 +49,7 @@ export async function* writtenPages(
   if (kept !== null) await removeOthers(kept, new Set(named.map(({ file }) => file))).catch(() => {});
 }
 
-/** null: nothing has been built. */
+/** null: the pages are not built. */
 const versionOf = async (...files: readonly string[]): Promise<string | null> => {
   const hash = createHash("sha256");
   for (const file of files) {
@@ -73,7 +72,7 @@ const markOf = (version: string, { service, texts }: ToWrite): string =>
  */
 type Listed = readonly (readonly [name: string, length: number, policy: string | null])[];
 
-/** null: it is not there, or was not kept whole. */
+/** null: it does not exist, or is damaged. */
 const readKept = async (path: string): Promise<WrittenPages | null> => {
   try {
     const bytes = await readFile(path);
@@ -84,7 +83,7 @@ const readKept = async (path: string): Promise<WrittenPages | null> => {
     const listed = JSON.parse(content.toString("utf8", 0, listEnd)) as Listed;
     let at = listEnd + 1;
     return listed.map(([name, length, policy]) => {
-      // A copy: a part of it would keep the whole file in memory.
+      // Copied: a slice would keep the whole file in memory.
       const page = { name, content: Buffer.from(content.subarray(at, at + length)), policy };
       at += length;
       return page;
@@ -96,7 +95,6 @@ const readKept = async (path: string): Promise<WrittenPages | null> => {
 
 const sumOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
-/** In one step, so that a server that is killed leaves the old file or the new one. */
 const keep = async (folder: string, file: string, pages: WrittenPages): Promise<void> => {
   const listed: Listed = pages.map(({ name, content, policy }) => [name, content.length, policy]);
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(listed)}\n`), ...pages.map(({ content }) => content)]);
@@ -117,7 +115,7 @@ async function* rendered(program: string, made: string, services: readonly ToWri
   if (services.length === 0) return;
   const thread = new Worker(fileURLToPath(worker), {
     workerData: { program, made, services },
-    // React writes other pages where it is being developed.
+    // React renders differently in development.
     env: { NODE_ENV: "production" },
   });
   let count = 0;

@@ -57,11 +57,11 @@ export const shredCopy = async (path: string): Promise<void> => {
 
 export const goneSuffix = ".gone";
 
-/** Durable, never half of it, and never nothing; what was there before is overwritten. */
+/** Atomic and durable; the old content is overwritten. */
 export const replaceCopy = async (path: string, bytes: Buffer): Promise<void> => {
   await makeFolder(dirname(path));
   const temporary = `${path}.${randomUUID()}`;
-  // A name of its own, for several servers may be at it.
+  // A unique name: several servers may write at once.
   const before = temporary + goneSuffix;
   await writeNewCopy(temporary, bytes);
   await orNull(ifItCan(link(path, before)));
@@ -77,7 +77,7 @@ export const clearFiles = (...folders: readonly Files[]): void => {
   for (const files of folders) for (const bytes of files.values()) bytes.fill(0);
 };
 
-/** Every file below it by its name, `epochs/2026-01-31` or `root`; none if the folder is not there. What cannot be read is empty. */
+/** All files by name, such as `epochs/2026-01-31` or `root`; none if the folder does not exist. Unreadable files are empty. */
 export const readFolder = async (folder: string, below: readonly string[]): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>();
   for (const part of ["", ...below]) {

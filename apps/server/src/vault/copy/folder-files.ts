@@ -8,7 +8,7 @@ import { isDay, lastingSecrets, memories, datedKeyKinds, type DatedKeyKind } fro
 import { isGone, type KeyKind, type Register } from "../keys/key-register.ts";
 import { parseKeyText } from "../keys/key-text.ts";
 
-/* What the files of a key folder, or of its copy, are. */
+/* The files of a key folder or of its copy. */
 
 export type KeyPlace = { readonly keysDir: string; readonly masterKeyFile: string };
 
@@ -30,7 +30,7 @@ export const kindOf = (name: string): { kind: KeyKind; name: string } | null => 
   return memories.some((memory) => memory === name) ? { kind: "memory", name } : null;
 };
 
-/** The file of a key that the database knows. */
+/** The file of a recorded key. */
 export const fileNameOf = (kind: KeyKind, name: string): string =>
   kind === "epochs" || kind === "lookups" ? `${kind}/${name}` : name;
 

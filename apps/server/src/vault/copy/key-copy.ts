@@ -14,8 +14,8 @@ const filesIn = (folder: string): string[] =>
   );
 
 /**
- * Every key there is, in one small file. It opens whatever these keys open for as long as it exists, also what the service has
- * destroyed since: so there is one copy, and the next takes its place, the one before being overwritten.
+ * All keys in one small file. It opens their data for as long as it exists, also data deleted since: so there is one copy, and the next
+ * one overwrites it.
  */
 export const copyKeys = (keysDir: string, masterKeyFile: string, to: string): number => {
   const master = ifThere(() => readFileSync(masterKeyFile, "utf8"));

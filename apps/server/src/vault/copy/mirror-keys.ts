@@ -16,7 +16,7 @@ import {
 import type { KeyPlace } from "./folder-files.ts";
 import { markFile, type SecondCopy } from "./second-copy.ts";
 
-/** Reads both places, and clears what was read: a master key is among it. */
+/** Reads both places, and clears the bytes afterwards: they include a master key. */
 const withBoth = async <T>(
   place: KeyPlace,
   copy: SecondCopy,
@@ -36,7 +36,7 @@ export const holdsAnyKey = async ({ keysDir }: KeyPlace): Promise<boolean> => {
   return holdsKeys(files);
 };
 
-/** Keys that none of our master keys opens, or another master key, lie in that folder: it is not ours to write to. */
+/** The folder contains keys of other master keys, so it must not be written to. */
 export const holdsOthersKeys = (place: KeyPlace, copy: SecondCopy): Promise<boolean> =>
   withBoth(place, copy, (main, copied) => {
     const name = basename(place.masterKeyFile);
@@ -45,7 +45,7 @@ export const holdsOthersKeys = (place: KeyPlace, copy: SecondCopy): Promise<bool
     return (holdsKeys(copied) || theirs.length > 0) && !isOurs;
   });
 
-/** The master keys first: whatever is in the copy, the copy opens. */
+/** The master keys first, so that the copy always opens its keys. */
 export const mirror = async ({
   place,
   main,
@@ -66,7 +66,7 @@ export const mirror = async ({
     const bytes = main.get(name);
     if (!bytes || copied.get(name)?.equals(bytes)) continue;
     await copy.write(name, bytes);
-    // Destroyed by another server, or by a rotation, meanwhile: then in the copy as well.
+    // Destroyed by another server or a rotation: destroy it in the copy too.
     if (name !== masterName && !existsSync(join(place.keysDir, name))) await copy.destroy(name);
   }
   const [old] = masters;
@@ -91,7 +91,7 @@ export const mirrorKeys = (place: KeyPlace, copy: SecondCopy): Promise<number> =
     return written.size - 1;
   });
 
-/** After every key was wrapped anew. False: the copy is unavailable or foreign; it follows when the service sees it again. */
+/** Call it after all keys were wrapped again. False: the copy is unavailable or foreign, and is updated later. */
 export const mirrorRotation = (place: KeyPlace, copy: SecondCopy, before: SecretKey): Promise<boolean> =>
   withBoth(place, copy, async (main, copied) => {
     const masterName = masterNameIn(place);

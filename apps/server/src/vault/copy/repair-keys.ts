@@ -26,7 +26,7 @@ export type Repair = {
   readonly register: Register;
   /** At the start of the first server. While one runs, a folder that is not there is not made: something else is mounted there tomorrow. */
   readonly mayMakeFolder?: boolean;
-  /** What a running service has in memory. */
+  /** The keys in memory of a running service. */
   readonly held?: (kind: KeyKind, name: string) => SecretKey | null;
   readonly heldMaster?: SecretKey | null;
 };
@@ -34,8 +34,8 @@ export type Repair = {
 type Found = { readonly main: Map<string, Buffer>; readonly copied: Map<string, Buffer> };
 
 /**
- * Repairs the key folder from the copy and from memory, and the copy from the key folder. What was destroyed while the copy was
- * unavailable is destroyed there first; a key that was destroyed is never brought back. `copy` is available and ours.
+ * Repairs the key folder from the copy and from memory, and the copy from the key folder. Keys that were destroyed while the copy was
+ * unavailable are destroyed there first, and never restored. `copy` is available and ours.
  */
 export const repairKeys = async (repair: Repair): Promise<RepairResult> => {
   const copied = new Map(repair.copy ? await repair.copy.read() : []);
@@ -95,7 +95,7 @@ const repairFound = async (repair: Repair, { main, copied }: Found): Promise<Rep
   return { repaired, missing };
 };
 
-/** False: the folder takes no files now. Then the key counts as missing, and nothing else is held up. */
+/** False: the folder is not writable. The key then counts as missing. */
 const isWritten = (write: () => boolean): boolean => {
   try {
     return write();
@@ -119,7 +119,7 @@ const isAsRecorded = (register: Register, kind: KeyKind, name: string, key: Secr
   return mark?.fingerprint === fingerprintOf(key);
 };
 
-/** What a file holds, if it opens and is the key that the database knows by that name; else null. */
+/** The key in a file, if it opens and has the recorded fingerprint; else null. */
 const goodKey = (register: Register, masters: readonly SecretKey[], name: string, bytes: Buffer | undefined) => {
   const key = kindOf(name);
   if (bytes === undefined || key === null) return null;
@@ -164,7 +164,7 @@ const repairMaster = ({ place, heldMaster = null }: Repair, { main, copied }: Fo
   });
 };
 
-/** What may be a key is not thrown away. */
+/** Keeps files that may be keys. */
 const setAside = (path: string, isKey: boolean): void => {
   if (isKey) ifThere(() => renameSync(path, path + asideSuffix));
   else clearTheWay(path);

@@ -24,7 +24,7 @@ class CopyAwayError extends Error {}
 export const openSecondCopy = (folder: string, patienceMs = patience) => {
   let underWay: Promise<unknown> | null = null;
 
-  /** One thing at a time, and nobody waits for long. */
+  /** One operation at a time, with a timeout. */
   const use = async <T>(work: () => Promise<T>): Promise<T> => {
     if (underWay !== null) throw new CopyAwayError();
     const working = work();
@@ -61,7 +61,7 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
       return mark !== null && fingerprintOfMark(mark) !== known;
     },
 
-    /** Makes it a copy, whatever was there before. Returns its fingerprint. */
+    /** Marks the folder as the copy and returns its fingerprint. */
     async begin(): Promise<string> {
       await makeFolder(folder);
       const mark = `${randomUUID()}\n`;

@@ -6,10 +6,10 @@ import type { SecretKey } from "#platform/secret-key.ts";
 import { parseKeyText, withTextOf } from "./key-text.ts";
 import type { KeyPlace } from "../copy/folder-files.ts";
 
-/** `unavailable`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
+/** `unavailable`: messages cannot be stored. `read-only`: they can, but tomorrow's key cannot be created. */
 export type KeyFolderState = "fine" | "read-only" | "unavailable";
 
-/** A key that what is stored now depends on. */
+/** A key in use. */
 export type ExpectedKey = {
   /** Its file: `epochs/2026-01-31` or `root`. */
   readonly name: string;
@@ -30,7 +30,7 @@ const canAccess = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Throws where a folder or a link lies in the file's place. */
+/** Throws if the path is a folder or a link. */
 const readPlainFile = async (path: string): Promise<Buffer> => {
   // Without waiting: a pipe in the file's place would never answer.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -59,8 +59,8 @@ const takesFiles = async (folder: string): Promise<boolean> => {
 };
 
 /**
- * Looks whether every live key lies on the disk as it is in memory, and whether a new one could be made. A file that is gone or is not
- * the key is restored at once. Asynchronous: a folder that does not answer blocks nothing else.
+ * Checks that every live key on the disk equals the one in memory, and that a new one can be created. Restores missing and wrong files.
+ * Asynchronous: a hanging folder blocks no requests.
  */
 export const newFolderProbe = ({
   place,
@@ -71,13 +71,13 @@ export const newFolderProbe = ({
   prepare,
 }: {
   readonly place: KeyPlace;
-  /** Every key that must be in the folder now. Empty: there is none to store anything under. */
+  /** All keys that must be in the folder now. Empty: messages cannot be stored. */
   readonly expected: () => readonly ExpectedKey[];
   readonly heldMaster: () => SecretKey;
   readonly setUnavailable: (is: boolean) => void;
-  /** Reads again which keys there should be: another server, or a rotation here, may have destroyed one. */
+  /** Reads the expected keys again: a rotation may have destroyed one. */
   readonly refresh: () => Promise<void>;
-  /** Repairs the folder from memory and from the copy, and learns what other servers did. */
+  /** Repairs the folder from memory and from the copy, and reads the changes of other servers. */
   readonly prepare: () => Promise<void>;
 }) => {
   const { keysDir, masterKeyFile } = place;

@@ -26,7 +26,7 @@ const datedKeyOf = (name: string): readonly [DatedKeyKind, Day] | null => {
   return key && isDay(key.name) ? [key.kind as DatedKeyKind, key.name] : null;
 };
 
-/** How many rows nobody can open any more, or find; names can be stored under another key, so none of those. */
+/** Counts rows that cannot be opened or found. Names are not counted: they can be stored under another key. */
 export const countUnder = async (queries: Queries, name: string): Promise<number> => {
   const day = datedKeyOf(name);
   if (day === null || day[0] === "lookups") return 0;
@@ -44,14 +44,14 @@ export const countNames = async (queries: Queries, name: string): Promise<number
   return rows;
 };
 
-/** In one transaction: deletes what nobody can open any more, and the database stops missing the key. */
+/** Deletes unreadable rows and the record of the key, in one transaction. */
 export const forgetUnder = async (queries: Queries, name: string): Promise<void> => {
   const register = newKeyRegister(queries);
   const day = datedKeyOf(name);
   if (day === null) {
     const { kind, name: short } = kindOf(name)!;
     await register.forget(kind, short);
-    // Browsers agreed to notifications from a key that is no more: they have to be asked again.
+    // Browsers subscribed with the lost key and must subscribe again.
     if (name === "web-push") await queries.count(browsers);
     return;
   }
@@ -60,10 +60,10 @@ export const forgetUnder = async (queries: Queries, name: string): Promise<void>
   await register.giveUp(kind, of);
 };
 
-/** Names that could not be stored under another key, as what they are made of does not open either. */
+/** Names that could not be moved, because their plain text does not open either. */
 export const removeNamesUnder = async (queries: Queries, day: Day): Promise<void> => {
   for (const removal of lookupRemovals) await queries.count(removal, [day]);
 };
 
-/** Whatever lies there under the key's name is not the key. */
+/** The file of that name is not the key. */
 export const removeFile = (folder: KeyFolder, name: string): void => folder.discard(name);

@@ -26,7 +26,7 @@ export const syncFolderNow = (folder: string): void => {
   }
 };
 
-/** Under a name of its own, and durable. */
+/** Durable, under a unique name. */
 const writeAside = (path: string, bytes: Buffer): string => {
   const temporary = `${path}.${randomUUID()}`;
   const file = openSync(temporary, "wx", 0o400);
@@ -39,13 +39,13 @@ const writeAside = (path: string, bytes: Buffer): string => {
   return temporary;
 };
 
-/** Never half of it, and never nothing: whoever reads gets what was there before or what is there now. */
+/** Atomic: a reader gets the old content or the new one. */
 export const replaceFile = (path: string, bytes: Buffer): void => {
   renameSync(writeAside(path, bytes), path);
   syncFolderNow(dirname(path));
 };
 
-/** Overwriting in place means little on flash memory, but costs nothing where it does. A link is removed, and what it leads to is left alone. */
+/** Overwriting in place has little effect on flash memory, but works on other media. A link is removed, not its target. */
 export const shred = (path: string): void => {
   if (lstatSync(path).isFile()) {
     chmodSync(path, 0o600);

@@ -12,15 +12,14 @@ import { ifReadable, UnreadableError, openBytes, sealBytes, wrapKey } from "../s
  * KEYS_DIR/master.key           32 bytes as base64, wraps the others
  *          epochs/2026-01-31    one key a day
  *          lookups/2026-01-31   keys of the keyed hashes, a new one every week
- *          web-push             what browsers' push services know this service by, made on the first start
- *          root                 what secrets are derived from that all servers must agree on
- *          in-use               not a key: a database knows these keys (see `keys-in-use.ts`)
- *          audit-head           how far the audit log has come: the database alone cannot make it shorter again
+ *          web-push             identifies this service to push services of browsers, created on the first start
+ *          root                 the root of secrets that all servers derive
+ *          in-use               not a key: a database uses these keys (see `open-keys.ts`)
+ *          audit-head           the end of the audit log, which the database alone cannot shorten
  *
- * On a medium of its own, out of every backup: what is destroyed here, and in the second copy (see `second-copy.ts`), is gone for
- * good. A key's name is the day it was made: it survives copying the folder, which a file's own date may not.
- * Reading and writing is synchronous: files are tiny, and are read at the start, by the rotation every quarter of an hour, and when a
- * request needs a key that is not in memory.
+ * On a separate medium, excluded from backups: keys destroyed here and in the second copy (see `second-copy.ts`) are gone for good. A
+ * key's name is its day of creation, which survives copying. Access is synchronous: files are tiny, and are read at the start, by the
+ * rotation every quarter of an hour, and when a request needs a key that is not in memory.
  */
 export const datedKeyKinds = ["epochs", "lookups"] as const;
 export type DatedKeyKind = (typeof datedKeyKinds)[number];
@@ -38,24 +37,24 @@ export type KeyFolder = {
   make(kind: DatedKeyKind, day: Day): SecretKey;
   /** False: another server did. */
   destroy(kind: DatedKeyKind, day: Day): boolean;
-  /** A few bytes that the database must not be able to rewrite; the newest replace those of before. */
+  /** Stores a few bytes that the database cannot rewrite. */
   remember(name: Memory, bytes: Buffer): void;
   recall(name: Memory): Buffer | null;
-  /** A secret that every server of this service works out alike and nobody keeps. */
+  /** A secret that every server derives and that is not stored. */
   derive(purpose: string): SecretKey;
-  /** What a file holds, `epochs/2026-01-31` or `root`; null: it is not there. */
+  /** The key in a file such as `epochs/2026-01-31` or `root`; null: it does not exist. */
   unwrap(name: string): SecretKey | null;
-  /** What these bytes of a file hold; null: they do not open. */
+  /** The key in these bytes of a file; null: they do not open. */
   unwrapBytes(name: string, wrapped: Buffer): SecretKey | null;
-  /** Unless another server was quicker. */
+  /** Does nothing if another server was faster. */
   putOnce(name: LastingSecret, key: SecretKey): void;
-  /** Overwrites and removes whatever lies there under that name. */
+  /** Overwrites and removes the file. */
   discard(name: string): void;
-  /** Wraps whatever the master key before this one still wraps. How many there were. */
+  /** Wraps the keys of the previous master key again, and returns their number. */
   rewrapAll(): number;
-  /** The newest master key that has opened a key, should its file be gone or damaged. */
+  /** The newest master key that has opened a key, in case its file is gone or damaged. */
   heldMaster(): SecretKey;
-  /** Ends what a server that was killed had begun. */
+  /** Completes the work of a killed server. */
   tidy(): void;
 };
 
@@ -67,7 +66,7 @@ const lost = (what: string) =>
     `${what}, but the database holds sealed data: put the key folder back, from the copy if need be. Without it nothing can be read.`,
   );
 
-/** What to do about one file. `name` is how `keys forget` calls it. */
+/** Advice for one file. `name` is the argument of `keys forget`. */
 export const putBack = (name: string): string =>
   `Put the right file back; if there is none anywhere, run: npm run sosmessages -- keys forget ${name.split("/").at(-1)}`;
 
@@ -80,8 +79,7 @@ const openWithAny = (masters: readonly SecretKey[], name: string, wrapped: Buffe
 };
 
 /**
- * `isFresh`: the database holds nothing yet, so that a missing key can be made rather than missed. `isTolerant`: whoever opens
- * it sees for themselves which keys are missing or do not open.
+ * `isFresh`: the database is empty, so missing keys are created. `isTolerant`: the caller checks which keys are missing or do not open.
  */
 export const openKeyFolder = (
   folder: string,

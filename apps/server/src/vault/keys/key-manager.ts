@@ -21,7 +21,7 @@ import type { CopyState, SecondCopy } from "../copy/second-copy.ts";
 
 export type KeyManager = ReturnType<typeof newKeyManager>;
 
-/** The keys in memory, as far as whoever makes and destroys them needs them. */
+/** The operations on keys in memory that the key manager uses. */
 type ManagedKeys = {
   setUnavailable(is: boolean): void;
   recorded(): Register;
@@ -34,9 +34,9 @@ type ManagedKeys = {
   whenKeyIsMissing(ask: () => void): void;
 };
 
-/** How long somebody waits for the copy to follow. */
+/** How long a command waits for the copy. */
 const copyTimeout = 2_000;
-/** Somebody who writes just after midnight would rather wait for today's key than be refused. */
+/** A request just after midnight waits for today's key. */
 const keyTimeout = 8_000;
 /** Asked for with every request while today's key is not there. */
 const askAgainAfter = 1_000;
@@ -72,7 +72,7 @@ export const newKeyManager = ({
   let copyTakesFiles = true;
   let missingBefore = 0;
 
-  /** Makes both places alike, by what the database knows. Without the copy the service goes on. */
+  /** Makes both places equal, by the database's record. The service also runs without the copy. */
   const repairOnce = async (recorded: Register): Promise<void> => {
     const repair = async (other: SecondCopy | null) => {
       const { repaired, missing } = await repairKeys({
@@ -117,7 +117,7 @@ export const newKeyManager = ({
     return repairing;
   };
 
-  /** Finishes what a killed server had begun. A key that rows still need is never destroyed. */
+  /** Completes the work of a killed server. Needed keys are never destroyed. */
   const finishDestroying = async (recorded: Register): Promise<void> => {
     for (const kind of datedKeyKinds) {
       for (const day of folder.days(kind).filter((each) => isGone(recorded, kind, each))) {

@@ -6,12 +6,12 @@ import { putBack, type KeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { fingerprintOf, isGone, markOf, type Register } from "./key-register.ts";
 import { sampleEpochs, sampleLookups } from "./key-samples.ts";
 
-/** One key that is not as the database knows it, and what to do. */
+/** A missing or wrong key, and what to do. */
 export type KeyProblem = { readonly name: string; readonly sentence: string };
 
 type Place = { readonly keysDir: string };
 
-/** Every key that the database uses or remembers: is it there, is it that one, and does it open what it should? */
+/** Checks every key of the database: it exists, is the right one, and opens a sample. */
 export const findKeyProblems = async (
   queries: Queries,
   folder: KeyFolder,
@@ -47,14 +47,14 @@ export const findKeyProblems = async (
       if (key === null && isNeeded && !hasHadItsTime(register, kind, day)) {
         problem(name, "is missing, and the database needs it");
       }
-      // A key that the database knows is the right one, whatever somebody did to the rows.
+      // A key with the recorded fingerprint is right, even if rows were tampered with.
       if (opens === false && isNeeded && !matching.has(name)) problem(name, "opens nothing of what the database holds");
     }
   }
   return [...found].map(([name, sentence]) => ({ name, sentence }));
 };
 
-/** Rows that are still there although their key is gone: nobody needs them, or somebody meddled. */
+/** Rows whose key is gone: unneeded, or tampered with. */
 const hasHadItsTime = (register: Register, kind: DatedKeyKind, day: Day): boolean =>
   isGone(register, kind, day) && (markOf(register, kind, day) !== null || register.marks.length > 0);
 

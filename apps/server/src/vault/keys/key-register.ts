@@ -3,13 +3,13 @@ import { statement, type Queries } from "#platform/database/database.ts";
 import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
 import type { DatedKeyKind } from "./key-folder.ts";
 
-/** What the database remembers of the keys, and what time it is there. See migrations/0012-key-marks.sql. */
+/** The database's record of the keys, and its time. See migrations/0012-key-marks.sql. */
 export type KeyKind = DatedKeyKind | "lasting" | "memory" | "copy";
 
 export type KeyMark = {
   readonly kind: KeyKind;
   readonly name: string;
-  /** null: what it holds changes, so only that it is there counts. */
+  /** null: the content changes, so only its existence is checked. */
   readonly fingerprint: string | null;
   readonly made_on: Day;
   readonly state: "live" | "closed" | "destroyed";
@@ -34,7 +34,7 @@ const read = statement(
         'made_on', to_char(made_on, 'YYYY-MM-DD'), 'state', state, 'destroyed_on', to_char(destroyed_on, 'YYYY-MM-DD'))), '[]')
       FROM key_marks) AS marks`,
 );
-// A key of a day that had not come when it was destroyed may be made when the day has come: nothing is under the old one.
+// A key that was destroyed before its day may be created again on that day: no row is under the old one.
 const claim = statement(
   "keys.claim",
   `INSERT INTO key_marks (kind, name, fingerprint, made_on) VALUES ($1, $2, $3, service_time()::date)
@@ -74,7 +74,7 @@ export const readRegister = async (queries: Queries): Promise<Register> => {
   return { now, barredThrough, barriers: { epochs, lookups }, marks: marks as KeyMark[] };
 };
 
-/** Tells a key from every other, and nothing about it. */
+/** Identifies a key without revealing it. */
 export const fingerprintOf = (key: SecretKey): string =>
   hmacWith(key).update("sosmessages: which key this is").digest("hex");
 
@@ -89,7 +89,7 @@ export const isGone = (register: Register, kind: DatedKeyKind, day: Day): boolea
   return barrier !== null && day <= barrier;
 };
 
-/** Never one that was ever used: what is under it would be lost, and nobody would know. */
+/** Never a key that was used: its rows would be lost silently. */
 export const mayBeMade = (register: Register, kind: DatedKeyKind, day: Day): boolean => {
   const mark = markOf(register, kind, day);
   if (mark !== null) return mark.state === "destroyed" && mark.destroyed_on !== null && mark.destroyed_on < day;
@@ -100,7 +100,7 @@ export const mayBeMade = (register: Register, kind: DatedKeyKind, day: Day): boo
 export const newKeyRegister = (database: Queries) => ({
   read: () => readRegister(database),
 
-  /** From now on it is missed when it is gone. False: the database knows another key of that name. */
+  /** Records the key, so that its loss is detected. False: another key of that name is recorded. */
   async claim(kind: KeyKind, name: string, fingerprint: string | null): Promise<boolean> {
     await database.count(claim, [kind, name, fingerprint === null ? null : Buffer.from(fingerprint, "hex")]);
     const known = await database.one(fingerprintNow, [kind, name]);
@@ -117,7 +117,7 @@ export const newKeyRegister = (database: Queries) => ({
     await database.count(isBehindBarrier ? forget : markDestroyed, [kind, day]);
   },
 
-  /** It is lost for good: should it turn up again, it is destroyed, and none of that name is ever made. */
+  /** Lost for good: if it reappears, it is destroyed, and that name is never used again. */
   giveUp: (kind: DatedKeyKind, day: Day) => database.count(giveUp, [kind, day]),
   forget: (kind: KeyKind, name: string) => database.count(forget, [kind, name]),
   forgetAll: () => database.count(forgetAll),

@@ -41,7 +41,7 @@ const lookupSamples = lookupTables.map(({ table, owner, fields }) => ({
   ),
 }));
 
-/** `opens`: a sample of what is stored under it does; null: nothing is. */
+/** `opens`: a sample under this key opens; null: no rows are under it. */
 export type DaySample = { readonly day: Day; readonly isNeeded: boolean; readonly opens: boolean | null };
 
 const verdict = (tried: readonly boolean[]): boolean | null => (tried.length === 0 ? null : tried.some(Boolean));
@@ -75,7 +75,7 @@ export const sampleLookups = async (queries: Queries, folder: KeyFolder): Promis
         for (const row of rows) {
           const epoch = keyOrNull(() => folder.read("epochs", row.key_epoch));
           const dataKey = epoch && ifReadable(() => unwrapKey(epoch, keyContext(owner(row.id)), row.key_wrapped));
-          // What its own key does not open tells nothing about this one.
+          // Rows that their own key does not open prove nothing about this key.
           if (key === null || !dataKey) continue;
           for (const { column, kind, sealed, place } of fields) {
             const text = row[sealed] as Sealed | null;

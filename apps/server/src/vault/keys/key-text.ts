@@ -8,7 +8,7 @@ const digits = Buffer.from("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const [padding, lineFeed] = Buffer.from("=\n") as unknown as readonly [number, number];
 const ignored = new Set(Buffer.from("= \t\r\n"));
 
-/** null: it is no key. */
+/** null: not a valid key. */
 export const parseKeyText = (text: Buffer): SecretKey | null => {
   const bytes = Buffer.alloc(secretBytes);
   let [length, held, bits] = [0, 0, 0];

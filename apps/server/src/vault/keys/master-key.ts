@@ -9,9 +9,9 @@ import { parseKeyText, withTextOf } from "./key-text.ts";
 /*
  * MASTER_KEY_FILE         wraps every key that is written from now on
  *                .next    drawn, and about to take its place
- *                .old     the one before: whatever it still wraps is being wrapped anew
+ *                .old     the previous one: keys that it wraps are being wrapped again
  *
- * The last two are there only while the key is being replaced. A killed rotation continues from what it finds.
+ * The last two exist only while the key is being replaced. An interrupted rotation continues with them.
  */
 const nextOf = (file: string) => `${file}.next`;
 const oldOf = (file: string) => `${file}.old`;
@@ -37,10 +37,10 @@ const draw = (path: string): void => {
   withTextOf(newSecretKey(), (text) => writeOnce(path, text));
 };
 
-/** Read anew each time it is asked for: it may have been replaced since, by the operator or another server. */
+/** Read on each use: the operator or another server may have replaced it. */
 export type MasterKey = {
   readonly file: string;
-  /** What new keys are wrapped with. */
+  /** Wraps new keys. */
   newest(): SecretKey;
   /** What a key may be wrapped with, newest first. */
   all(): SecretKey[];
@@ -74,7 +74,7 @@ export const openMasterKey = (file: string, mayMake: boolean): MasterKey | null 
   };
 };
 
-/** Afterwards new keys are wrapped with a new master key, and the one before is kept aside for what it still wraps. */
+/** Creates a new master key for new keys, and keeps the previous one for the keys that it wraps. */
 export const replaceMasterKey = (file: string): void => {
   if (read(oldOf(file)) !== null && read(nextOf(file)) === null) return; // begun before, and got this far
   draw(nextOf(file));
@@ -87,7 +87,7 @@ export const replaceMasterKey = (file: string): void => {
 export const previousMasterKey = (file: string): SecretKey | null => read(oldOf(file));
 export const isBeingReplaced = (file: string): boolean => previousMasterKey(file) !== null;
 
-/** Nothing is wrapped with it any more. */
+/** Call it when all keys are wrapped with the new one. */
 export const forgetOldMasterKey = (file: string): void => void ifThere(() => shred(oldOf(file)));
 
 const linkUnlessThere = (from: string, to: string): void => {

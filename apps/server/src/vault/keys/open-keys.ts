@@ -34,10 +34,10 @@ export type KeySettings = KeyPlace & { readonly keysCopyDir: string | null };
 /** `restored`: a backup was just put back, and what its keys do not open is about to be left out. */
 export type KeyNeeds = "all" | "look-only" | "restored";
 
-/** Nothing is sealed yet, so that a missing key can be made rather than missed. */
+/** The database has no sealed data, so missing keys can be created. */
 const isUnused = async (database: Database): Promise<boolean> => (await database.one(holdsSealedData)) === null;
 
-/** Every key that the database uses must be there and open a sample of what is stored; else one sentence, and no start. */
+/** Every key that the database uses must exist and open a sample. Otherwise the start fails with one sentence. */
 export const openKeys = async (
   database: Database,
   settings: KeySettings,
@@ -89,7 +89,7 @@ export const openKeys = async (
   return { ...sealing, ...manager, problems: () => findKeyProblems(database, folder, register, settings) };
 };
 
-/** A folder that is none, or a copy that is no second one. */
+/** Invalid settings: not a folder, or a copy in the same place. */
 const refuseWrongPlace = ({ keysDir, keysCopyDir }: KeySettings): void => {
   const entry = statSync(keysDir, { throwIfNoEntry: false });
   if (entry && !entry.isDirectory()) {
@@ -146,21 +146,21 @@ const repairAtStart = async (repair: Repair & { readonly copy: SecondCopy }, log
 };
 
 /*
- * A note in the key folder that a database knows these keys. With an empty database it means that the
- * database's disk is not mounted: a start would refuse everybody, and lose what they write once the disk is back. Without the note
- * the keys are left over from a first start that was killed, and can be replaced.
+ * A file in the key folder shows that a database uses these keys. With an empty database it means that the database's disk is not mounted:
+ * a start would refuse all logins, and new data would be lost once the disk is back. Without the file the keys are left over from an
+ * interrupted first start, and can be replaced.
  */
 const noteIn = (keysDir: string) => join(keysDir, "in-use");
 
 export const areInUse = (keysDir: string): boolean => existsSync(noteIn(keysDir));
 
-/** After the database has them: whoever finds the note finds the keys there. */
+/** Call it after the database has recorded the keys. */
 const noteInUse = (keysDir: string): void => {
   if (areInUse(keysDir)) return;
   try {
     writeOnce(noteIn(keysDir), Buffer.from("A database uses these keys: it must be there, or be restored.\n"));
   } catch {
-    // A read-only folder still serves; `watch-keys.ts` alerts, and the next start tries again.
+    // A read-only folder still works; `watchKeys` alerts, and the next start retries.
   }
 };
 

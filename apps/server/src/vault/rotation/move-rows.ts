@@ -2,7 +2,7 @@ import type { Day } from "#platform/clock.ts";
 import { inBatches } from "#platform/database/batches.ts";
 import type { Database, Queries } from "#platform/database/database.ts";
 
-/** Few enough that nobody who wants one of the rows waits for long. */
+/** Small, so that requests do not wait long for a locked row. */
 export const batchSize = 200;
 
 /** From a key's day to another's, both included. */
@@ -10,7 +10,7 @@ export type KeyRange = readonly [from: Day, to: Day];
 
 /** How the rows of a table are stored under another key. */
 type RowMover<Row, Renewed> = {
-  /** Locks at most `batchSize` rows of that range that nobody else holds, without those. */
+  /** Locks at most `batchSize` unlocked rows of the range, except those. */
   readonly take: (queries: Queries, range: KeyRange, without: readonly string[]) => Promise<readonly Row[]>;
   readonly nameOf: (row: Row) => string;
   /** null: it does not open. */
@@ -19,9 +19,8 @@ type RowMover<Row, Renewed> = {
 };
 
 /**
- * Moves every row of these ranges, batch by batch, each batch in a transaction of its own. How many. Rows that do not open stay as
- * they are, for whoever can put a lost key back, and hold up no other. Stopped anywhere, it goes on where it was; any number of
- * servers may do it at once.
+ * Moves all rows of these ranges in batches, one transaction each, and returns their number. Unreadable rows stay, in case a lost key is
+ * restored. Can be interrupted, and several servers may run it at once.
  */
 export const moveRows = async <Row, Renewed>(
   database: Database,

@@ -8,20 +8,20 @@ type Retirement = {
   readonly database: Database;
   readonly vault: Vault;
   readonly kind: DatedKeyKind;
-  /** Their time is over; in order. */
+  /** Days whose time is over, in order. */
   readonly due: readonly Day[];
-  /** Keys of days to come, made while a clock was ahead. */
+  /** Keys of future days, created while a clock was ahead. */
   readonly early: readonly Day[];
-  /** Where rows are stored under these keys. */
+  /** Tables with rows under these keys. */
   readonly tables: readonly string[];
-  /** Stores what is needed under another key, except for rows that somebody else has in hand. How many. */
+  /** Stores needed rows under another key, except locked ones. Returns their number. */
   readonly moveAll: () => Promise<number>;
   readonly isNeeded: (day: Day) => Promise<boolean>;
-  /** Who has read a row a moment ago still needs the key it was stored with. */
+  /** A request that has just read a row still needs its key for this long. */
   readonly readersNeedMs: number;
 };
 
-/** Destroys the keys of those days that nothing needs any more. What others had in hand is met on the second round. */
+/** Destroys the unneeded keys of those days. Rows that were locked are moved in the second round. */
 const emptyAndDestroy = async ({ vault, kind, due, moveAll, isNeeded, readersNeedMs }: Retirement) => {
   let done = await moveAll();
   let destroyed = 0;
@@ -39,7 +39,7 @@ const emptyAndDestroy = async ({ vault, kind, due, moveAll, isNeeded, readersNee
   return { done, destroyed, heldBack: left.length > 0 };
 };
 
-/** Nothing is stored under these keys any more, everything needed is moved off them, and then they are destroyed. */
+/** Raises the write barrier, moves needed rows to other keys, then destroys these keys. */
 export const retireKeys = async (parts: Retirement) => {
   const { database, kind, due, early, tables } = parts;
   const last = due.at(-1);

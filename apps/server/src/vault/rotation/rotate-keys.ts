@@ -12,16 +12,15 @@ const largestDisagreement = 3_600_000;
 export type RotationResult = {
   /** Keys wrapped again under today's epoch. */
   readonly rewrapped: number;
-  /** Rows whose keyed hashes were made anew. */
+  /** Rows with new keyed hashes. */
   readonly moved: number;
   readonly destroyed: number;
   readonly heldBack: "clock" | "not-rewrapped" | null;
 };
 
 /**
- * Many times a day: every key that is still needed is wrapped again under today's epoch, and epochs that nothing needs
- * any more are destroyed; likewise with the keys of the keyed hashes, every week. Not wrapping a key again IS the
- * deletion. Stopped anywhere, it goes on where it was; any number of servers may do it at once.
+ * Runs many times a day: wraps needed keys with today's epoch and destroys unneeded epochs; every week the same for keys of keyed hashes.
+ * Not wrapping a key again IS the deletion. Can be interrupted, and several servers may run it at once.
  */
 export const newKeyRotation = (parts: {
   readonly database: Database;
@@ -40,7 +39,7 @@ export const newKeyRotation = (parts: {
       log({ event: "key-rotation-postponed", because: "clock" });
       return { rewrapped: 0, moved: 0, destroyed: 0, heldBack: "clock" };
     }
-    // Where time has gone back behind the barrier, days are named ahead: they come and go as they would.
+    // If time went back behind the barrier, days are named ahead and retire accordingly.
     const ahead = daysBetween(dayOf(now), vault.currentEpoch()) * 86_400_000;
     const named = new Date(now.getTime() + ahead);
     const epochs = await rotateEpochs(database, vault, readersNeedMs, named);

@@ -88,7 +88,7 @@ export const isLookupKeyNeeded = async (queries: Queries, day: Day): Promise<boo
   return false;
 };
 
-/** Stores names under another key. Rows are found under every live key, so that moving them disturbs nobody. */
+/** Stores names under another key. Rows are found under every live key, also while they are moved. */
 export const moveLookups = async (
   database: Database,
   vault: Pick<Vault, "openKey" | "open" | "lookup">,
@@ -130,7 +130,7 @@ export const rotateLookups = async (database: Database, vault: Vault, readersNee
   const today = vault.currentEpoch();
   await renew(vault, now, today);
   const storing = vault.storingDay();
-  // An hour after the newer key came into use, so that whatever was under way under the older one is stored.
+  // An hour after the newer key came into use, all writes under the older one have ended.
   const isSettled = now.getTime() - Date.parse(storing) >= 25 * hour;
   const days = vault.days("lookups");
   const ranges = [
