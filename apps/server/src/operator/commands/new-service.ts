@@ -54,7 +54,8 @@ const writeService = async (call: LoneCall) => {
   const answers = await answersOf(call, id);
   const languages = answers.languages.split(/[\s,]+/).filter((each) => each !== "");
   const strange = languages.find((language) => !offered.some((known) => known === language));
-  if (strange !== undefined) return wrongUsage(`There is no language ${strange}: there are ${joinWords(offered, "and")}.`);
+  if (strange !== undefined)
+    return wrongUsage(`There is no language ${strange}: there are ${joinWords(offered, "and")}.`);
   const before = readServices(folder);
   const service: NewService = {
     id,

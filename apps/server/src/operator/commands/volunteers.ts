@@ -78,17 +78,15 @@ const withVolunteer = async (
     }
     if (more.length > 0) {
       const tenants = [found, ...more].map(({ tenant }) => tenant);
-      return wrongUsage(`There is a volunteer called "${name}" in ${joinWords(tenants, "and")}: say which with --tenant.`);
+      return wrongUsage(
+        `There is a volunteer called "${name}" in ${joinWords(tenants, "and")}: say which with --tenant.`,
+      );
     }
     return work(people, found);
   });
 };
 
-const shownInvitation = (
-  { config }: Call,
-  { volunteer, token, expiresAt }: NewInvitation,
-  first: string,
-): Outcome => {
+const shownInvitation = ({ config }: Call, { volunteer, token, expiresAt }: NewInvitation, first: string): Outcome => {
   const link = invitationLink(config.services.deskUrls(), volunteer.tenant, token);
   return done(
     [
