@@ -6,17 +6,17 @@ import { newRandom, shuffled, type Random } from "../random.ts";
 import { slotsOf, type Combination, type Shape } from "./slots.ts";
 import { attacker, visitors, type Visitor, type World } from "./world.ts";
 
-/** Every value in every place by everybody, once. */
+/** Every value in every place by every visitor, once. */
 export const allCases = ({ routes }: World): number => slotsOf(routes).combinations * visitors.length;
 
 export type Case = {
   readonly route: RouteShape;
   readonly visitor: Visitor;
   readonly about: string;
-  /** Where it ends is clear, so that it has to be answered in words. */
+  /** Its end is clear, so it must be answered. */
   readonly isFramed: boolean;
   readonly isHead: boolean;
-  /** As far as the contract tells, a password may be hashed for it. */
+  /** The service may hash a password for it. */
   readonly mayHash: boolean;
   readonly bytesFor: (lines: readonly string[]) => Buffer;
 };
@@ -28,7 +28,7 @@ const hashing = new Set(
   `/api/caller/register /api/caller/login /api/caller/profile /api/caller/password/change /api/desk/invitation/accept
    /api/desk/login /api/desk/unlock /api/desk/password /api/desk/factors/begin /api/desk/factors/recovery`.split(/\s+/),
 );
-/** Of those that could reach a password hash so many in a hundred may: hashes are slow on purpose. */
+/** Percentage of requests with a valid password that are sent as they are: password hashes are slow on purpose. */
 const hashShare = 5;
 
 const checks = new Map<RouteShape, (value: unknown) => boolean>();
@@ -45,7 +45,7 @@ const fits = (route: RouteShape, body: Buffer): boolean => {
   }
 };
 
-/** JSON with hostile bytes where the path leads: a mark is written there and exchanged. */
+/** JSON with hostile bytes at the path. A placeholder is written there and replaced. */
 const mark = "\u0001hostile\u0001";
 const quotedMark = Buffer.from(JSON.stringify(mark));
 const jsonWith = (body: unknown, path: readonly string[], { json }: Hostile): Buffer => {
@@ -119,7 +119,7 @@ const draftOf = (route: RouteShape, parts: ReturnType<typeof fittingParts>): Dra
 
 const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Puts one hostile thing into the request, and says which. */
+/** Puts one hostile value into the request. Returns its description. */
 const spoil = (draft: Draft, parts: ReturnType<typeof fittingParts>, combination: Combination): string => {
   if ("shape" in combination) {
     apply(draft, combination.shape);
@@ -173,7 +173,7 @@ const make = ({ combination, visitor, world, random }: Making, isTwice: boolean,
   };
 };
 
-/** The same number, seed and world make the same request. Numbers beyond `allCases` spoil two things at once. */
+/** The same number, seed and world give the same request. Numbers beyond `allCases` combine two hostile values. */
 export const newCases = (seed: number, world: World) => {
   const { combinations, combinationAt } = slotsOf(world.routes);
   const all = combinations * visitors.length;
@@ -192,18 +192,15 @@ export const allItems = ({ routes }: World): number => slotsOf(routes).bodySlots
 const whoMay = ({ allow: [first] }: RouteShape): Visitor =>
   first === "anyone" || first === "anyone-at-desk" ? "stranger" : first;
 
-/** Every call that only reads, as it should be made. */
-export const plainReads = (seed: number, world: World): Case[] => {
+/** Every call as the contract wants it. */
+export const plainCalls = (seed: number, world: World): Case[] => {
   const shape = { kind: "lines", value: [], isFramed: true } as const;
-  return world.routes
-    .filter(({ method }) => method === "GET")
-    .map((route) => {
-      const combination = { route, shape };
-      return make({ combination, visitor: whoMay(route), world, random: newRandom(seed, 0) }, false, 0);
-    });
+  return world.routes.map((route) =>
+    make({ combination: { route, shape }, visitor: whoMay(route), world, random: newRandom(seed, 0) }, false, 100),
+  );
 };
 
-/** What costs most, in every field of every body, by somebody who may. */
+/** The most expensive values in every field of every body, by a visitor with the right to call. */
 export const newItems = (seed: number, world: World) => {
   const { bodySlots } = slotsOf(world.routes);
   const order = shuffled(bodySlots.length * heavyValues.length, seed);
@@ -215,7 +212,7 @@ export const newItems = (seed: number, world: World) => {
   };
 };
 
-/** One more, of the kind that leaves clear where the request ends. */
+/** A second hostile value that leaves the request's end clear. */
 const spoilOnceMore = (
   draft: Draft,
   parts: ReturnType<typeof fittingParts>,
@@ -231,7 +228,7 @@ const bytesOf = ({ method, target, version, lines, body, isMeasured }: Draft, mo
   const head = [
     `${method} ${target} ${version}`,
     ...lines,
-    // What the case itself says of the head stands.
+    // Headers of the case win.
     ...more.filter((line) => !lines.some((own) => own.startsWith(line.split(":", 1)[0]!))),
     ...(isMeasured && (body.length > 0 || method !== "GET") ? [`Content-Length: ${body.length}`] : []),
   ];

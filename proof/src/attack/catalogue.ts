@@ -1,12 +1,19 @@
-import { inheritedWords, invalidUtf8, payloads, unstorable } from "@sosmessages/server/test/hostile/hostile-lists.ts";
+import {
+  headerValues,
+  inheritedWords,
+  invalidUtf8,
+  payloads,
+  unstorable,
+} from "@sosmessages/server/test/hostile/hostile-lists.ts";
+import { newRandom, type Random } from "../random.ts";
 
-/** A hostile value as the bytes that stand in a JSON text: some of them no JavaScript value could be written as. */
+/** A hostile value as bytes of a JSON text. No JavaScript value serializes to some of them. */
 export type Hostile = {
   readonly name: string;
   readonly json: Buffer;
-  /** As a parameter or a header would say it; null: it cannot. */
+  /** As a parameter or a header. Null: not possible. */
   readonly text: string | null;
-  /** It is here to cost time or room: measured alone as well. */
+  /** Meant to cost time or memory, so it is also measured alone. */
   readonly isHeavy: boolean;
 };
 
@@ -22,16 +29,16 @@ const string = (name: string, value: string, isHeavy = false): Hostile => ({
 });
 const heavy = (name: string, value: string): Hostile => string(name, value, true);
 
-/** Combining marks of two classes out of order: putting them in order is what normalising does. */
+/** Combining marks of two classes out of order, which normalisation has to sort. */
 const marks = (count: number) => `a${"\u0301".repeat(count)}${"\u0316".repeat(count)}`;
 const mixedMarks = (count: number) => `a${"\u0316\u0301\u0327\u0345".repeat(count / 4)}`;
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** The longest that a name, a password, an address, a note and a letter may be, and what no field may. */
+/** The limits of all fields, and one more. */
 const lengths = [1, 64, 65, 254, 255, 256, 2_000, 2_001, 4_097, 19_999, 20_000, 20_001, 100_000];
 const longest = [64, 255, 2_000, 20_000];
 
-/** What makes regular expressions and normalisers look again and again. */
+/** Repetitions that make regular expressions backtrack, and normalisers work. */
 const repeats = [
   "@a_",
   "a.",
@@ -66,6 +73,14 @@ const repeats = [
 const nested = (opening: string, closing: string, depth: number) => `${opening.repeat(depth)}0${closing.repeat(depth)}`;
 const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"k${key}":0`).join(",")}}`;
 
+/** Any code points, without regard for what a text can hold. */
+const randomText = (random: Random): string =>
+  Array.from({ length: 1 + random.below(300) }, () => String.fromCodePoint(random.below(0x110000))).join("");
+export const randomBytes = (place: number): Buffer => {
+  const random = newRandom(0, place);
+  return Buffer.from(Array.from({ length: 1 + random.below(400) }, () => random.below(256)));
+};
+
 export const catalogue: readonly Hostile[] = [
   ...lengths.map((length) => string(`${length} letters`, filled("ab ", length), length > 20_000)),
   ...longest.map((length) => heavy(`${length} unordered marks`, marks(length / 2 - 1))),
@@ -79,6 +94,7 @@ export const catalogue: readonly Hostile[] = [
   ...inheritedWords.map((word) => string(word, word)),
   ...unstorable.map((value) => string("not storable", value)),
   ...invalidUtf8.map((bytes) => raw("invalid UTF-8", bytes.subarray(8, -1))),
+  ...Array.from({ length: 20 }, (_, place) => string("random text", randomText(newRandom(0, place)))),
   raw("half an escape", '"\\ud800\\u0041"'),
   ...["", " ", "\t\n", "\u00a0\u2003\u3000", "\u200b\u200d\ufeff", "\u061c\u200f\u2067"].map((value) =>
     string("blank", value),
@@ -104,30 +120,10 @@ export const catalogue: readonly Hostile[] = [
   heavy("more than may be sent", "x".repeat(300_000)),
 ];
 
-/** What a header can carry, each of them somewhere read: no line ends, which would make it two. */
+/** Values of a header. A line end would make two headers. */
 export const forHeaders: readonly string[] = [
-  "",
-  " ",
-  "null",
-  "a b",
-  "@",
-  ",",
-  ";",
-  "=",
-  "*",
-  "\u00ff\u00fe",
-  "__proto__",
-  "1e400",
-  "٣",
-  "::1",
+  ...headerValues,
+  ...payloads.filter((payload) => !/[\r\n]/.test(payload)),
   "sosmessages=a; sosmessages=b; sosmessages-desk",
-  "https://localhost",
-  "capacitor://localhost",
-  "nb;q=0, se;q=2, *;q=x",
-  "q;q;q".repeat(500),
-  "127.0.0.1:1, fe80::1%eth0, x",
-  "00000000-0000-0000-0000-000000000000",
-  "localhost:99999999",
-  "' OR '1'='1",
-  "a".repeat(4_000),
+  "1e400",
 ];

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import type { Random } from "../random.ts";
 import type { World } from "./world.ts";
 
-/** As much of JSON Schema as the contract says. */
+const hour = 3_600_000;
+
+/** The parts of JSON Schema that the contract uses. */
 export type Schema = {
   readonly type?: string;
   readonly pattern?: string;
@@ -11,14 +12,14 @@ export type Schema = {
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  /** Fields by how their names look: those of languages. */
+  /** Fields by a pattern of their names: languages. */
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly minLength?: number;
   readonly minimum?: number;
 };
 
-/** What a browser's authenticator would answer, as far as its shape goes. */
+/** The shape of an authenticator's answer. */
 const passkey = {
   id: "AAAA",
   rawId: "AAAA",
@@ -52,7 +53,7 @@ const named: Readonly<Record<string, unknown>> = {
   passkey,
 };
 
-/** Fields that are objects of somebody else's making. */
+/** Paths within fields that the contract doesn't describe. */
 export const insides: Readonly<Record<string, readonly string[][]>> = {
   passkey: [
     ...Object.keys(passkey).map((field) => [field]),
@@ -62,7 +63,7 @@ export const insides: Readonly<Record<string, readonly string[][]>> = {
 
 const valueOf = (schema: Schema, name: string, world: World, random: Random): unknown => {
   if (name === "username" || name === "name") {
-    if (schema.type === "string") return random.below(2) ? random.pick(world.callers).username : randomUUID();
+    if (schema.type === "string") return random.below(2) ? random.pick(world.callers).username : random.uuid();
   }
   // A period has days, a take-over a direction.
   if (name in named && !(schema.anyOf && name === "to")) return named[name];
@@ -88,12 +89,12 @@ const valueOf = (schema: Schema, name: string, world: World, random: Random): un
 
 const textOf = ({ pattern = "", minLength = 1 }: Schema, world: World, random: Random): string => {
   if (pattern.includes("[0-9a-f]{8}-")) return random.pick(world.messages);
-  if (pattern.includes("T\\d\\d")) return new Date(Date.now() + 3_600_000).toISOString();
+  if (pattern.includes("T\\d\\d")) return new Date(Math.ceil(Date.now() / hour + 1) * hour).toISOString();
   if (pattern.includes("\\d{4}-")) return "2026-01-01";
   return "Hei på deg.".padEnd(minLength, ".");
 };
 
-/** The fields that a schema names; where it only says how names look, one that looks so. */
+/** The fields of a schema, and one for a pattern of names. */
 export const fieldsIn = ({ properties, patternProperties }: Schema): readonly (readonly [string, Schema])[] => [
   ...Object.entries(properties ?? {}),
   ...Object.values(patternProperties ?? {}).map((field) => ["nb", field] as const),
@@ -102,7 +103,7 @@ export const fieldsIn = ({ properties, patternProperties }: Schema): readonly (r
 const fieldsOf = (schema: Schema, world: World, random: Random): Record<string, unknown> =>
   Object.fromEntries(fieldsIn(schema).map(([name, field]) => [name, valueOf(field, name, world, random)]));
 
-/** What belongs into a request of that call, with what is really there. */
+/** Valid values for a request of that call, with ids that exist. */
 export const fittingParts = (route: RouteShape, world: World, random: Random) => {
   const claim = random.pick(world.claims);
   const isClaimed = claim !== undefined && random.below(2) === 0;
@@ -123,5 +124,5 @@ const idFor = (path: string, conversation: string, world: World, random: Random)
   if (path.includes("/conversations/")) return conversation;
   if (path.includes("/people/")) return random.pick(world.others);
   if (path.includes("/health/")) return "sweep";
-  return random.below(2) ? random.pick(world.messages) : randomUUID();
+  return random.below(2) ? random.pick(world.messages) : random.uuid();
 };

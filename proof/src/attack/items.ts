@@ -1,9 +1,9 @@
 import type { startServer } from "../server.ts";
 import { catalogue } from "./catalogue.ts";
-import { newItems, plainReads } from "./cases.ts";
-import { heavyFrames } from "./frames/frames.ts";
+import { newItems, plainCalls } from "./cases.ts";
+import { heavyFrames } from "./frames.ts";
 import { newRawConnection, type RawAnswer } from "./raw-connection.ts";
-import { openRaw } from "./frames/raw-socket.ts";
+import { openRaw } from "./raw-socket.ts";
 import { attacker, newLogins, type World } from "./world.ts";
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, "port" | "pulse" | "query">;
@@ -53,7 +53,7 @@ export const measureItems = async (
 
   const measureAll = async (): Promise<void> => {
     const itemOf = newItems(seed, world);
-    for (const one of plainReads(seed, world)) {
+    for (const one of plainCalls(seed, world).filter(({ route }) => route.method === "GET")) {
       const { lines } = await logins.take(one.visitor, 0);
       await measure(one.about, () => connection.ask(one.bytesFor(lines)));
     }

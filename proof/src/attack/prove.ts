@@ -1,16 +1,16 @@
+import { canary } from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { p50, p99, startBystander, type Samples } from "../bystander.ts";
 import type { Flags } from "../flags.ts";
 import type { Place } from "../place.ts";
 import type { Finding, Report } from "../report.ts";
 import { startServer } from "../server.ts";
 import { allCases, allItems } from "./cases.ts";
-import { startWorker } from "./run-worker.ts";
-import type { Order } from "./worker.ts";
-import { floodNames, type FloodName } from "./floods/floods.ts";
-import { frameCases } from "./frames/frames.ts";
+import { startWorker, type Order } from "./worker.ts";
+import { floodNames, type FloodName } from "./floods.ts";
+import { frameCases } from "./frames.ts";
 import { mainThreadGoal, measureItems, type Items } from "./items.ts";
 import type { Tally } from "./routes.ts";
-import { makeWorld } from "./world.ts";
+import { makeWorld, registeredRoutes, type Routes } from "./world.ts";
 
 /** Of what is generated so many in a hundred are frames. */
 const frameShare = 20;
@@ -81,7 +81,7 @@ const isWanted = ({ only, case: single }: Flags, name: string): boolean =>
 type Generated = { readonly rows: Row[]; readonly items: Items | null; readonly cases: number };
 
 /** Everything that is served, asked for in every way it should not be; limits out of the way. */
-const generated = async (place: Place, flags: Flags, pace: Pace): Promise<Generated> => {
+const generated = async (place: Place, routes: Routes, flags: Flags, pace: Pace): Promise<Generated> => {
   const server = await startServer(place, "attack_generated", {
     TRUSTED_PROXIES: "127.0.0.1",
     LIMIT_FACTOR: "1000000",
@@ -89,7 +89,7 @@ const generated = async (place: Place, flags: Flags, pace: Pace): Promise<Genera
   const wanted = (name: string) => isWanted(flags, name);
   const rows: Row[] = [];
   try {
-    const world = await makeWorld(server);
+    const world = await makeWorld(server, routes);
     const { number, of } = flags.part;
     const span = (all: number) =>
       flags.case === null
@@ -122,11 +122,11 @@ const generated = async (place: Place, flags: Flags, pace: Pace): Promise<Genera
 };
 
 /** What one network can do at normal limits. */
-const flooded = async (place: Place, { fault }: Flags, pace: Pace): Promise<Row[]> => {
+const flooded = async (place: Place, routes: Routes, { fault }: Flags, pace: Pace): Promise<Row[]> => {
   const server = await startServer(place, "attack_flooded", { TRUSTED_PROXIES: "127.0.0.1", LIMIT_FACTOR: "1" });
   const rows: Row[] = [];
   try {
-    const world = await makeWorld(server);
+    const world = await makeWorld(server, routes);
     const bystander = await startBystander(server.url);
     const { port, databaseUrl } = server;
     const wanted = (pace.floods ?? floodNames).filter((name) => name.includes(fault));
@@ -144,12 +144,12 @@ const flooded = async (place: Place, { fault }: Flags, pace: Pace): Promise<Row[
   }
 };
 
-/** What the server itself calls unexpected counts, whoever was answered what. */
+/** Unexpected errors in the server's log, and anything that was sent, count as complaints. */
 const withLogOf = (rows: Row[], server: Server): Row[] => {
   const said = server
     .log()
     .split("\n")
-    .filter((line) => /"event":"(unexpected|job-failed)"/.test(line));
+    .filter((line) => /"event":"(unexpected|job-failed)"/.test(line) || line.includes(canary));
   const last = rows.pop();
   return last ? [...rows, { ...last, complaints: [...last.complaints, ...new Set(said.slice(0, 20))] }] : rows;
 };
@@ -211,10 +211,11 @@ const findingsOf = (rows: readonly Row[], items: Items | null): Finding[] => {
 
 /** Nothing that a stranger sends stops the service. */
 export const proveAttack = async (place: Place, flags: Flags, pace: Pace = usualPace): Promise<Report> => {
+  const routes = await registeredRoutes(place);
   const wantsGenerated = ["items", "routes", "frames"].some((name) => isWanted(flags, name));
   const none: Generated = { rows: [], items: null, cases: 0 };
-  const { rows: first, items, cases } = wantsGenerated ? await generated(place, flags, pace) : none;
-  const rows = [...first, ...(isWanted(flags, "floods") ? await flooded(place, flags, pace) : [])];
+  const { rows: first, items, cases } = wantsGenerated ? await generated(place, routes, flags, pace) : none;
+  const rows = [...first, ...(isWanted(flags, "floods") ? await flooded(place, routes, flags, pace) : [])];
   const findings = findingsOf(rows, items);
   return {
     proof: "attack",

@@ -10,7 +10,7 @@ export type RawAnswer = {
 
 type Waiting = { resolve: (answer: RawAnswer) => void; since: number; isHead: boolean; patience: NodeJS.Timeout };
 
-/** Some are kept waiting on purpose, and then stand in line for a password hash; the service answers within a minute. */
+/** The service delays some answers, and queues password hashes, for up to a minute. */
 const patience = 65_000;
 
 /**
@@ -48,7 +48,7 @@ export const newRawConnection = (port: number) => {
       }
       const length = bodyLength(head, status, waiting.isHead);
       if (received.length < end + 4 + length) return;
-      const body = received.subarray(end + 4, end + 4 + Math.min(length, 600)).toString("latin1");
+      const body = received.subarray(end + 4, end + 4 + length).toString();
       received = received.subarray(end + 4 + length);
       if (/\r\nconnection: close/i.test(head)) drop();
       return settle(status, head, body);

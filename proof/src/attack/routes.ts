@@ -1,4 +1,6 @@
+import { failureStatus, type FailureCode } from "@sosmessages/contract/failures.ts";
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
+import { canary } from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { sendRaw } from "@sosmessages/server/test/support/raw-http.ts";
 import { newCases, type Case } from "./cases.ts";
 import { newRawConnection, type RawAnswer } from "./raw-connection.ts";
@@ -24,29 +26,50 @@ export type Tally = {
 
 export const newTally = (): Tally => ({ sent: 0, wrong: 0, mayHash: 0, statuses: {}, failures: [] });
 
-/** More than the server's connections to its database would only wait there. */
 const lines = 4;
 const mostFailures = 30;
-/** There is nobody any more, or nothing right. */
 const givesUpAt = 5_000;
 
-const innards = /node_modules|\.ts:\d|SQLSTATE|relation "|column "|syntax error|FST_|ECONN|Error:/;
+const innards =
+  /stack|node_modules|\.ts\b|\bat .+:\d+|SQLSTATE|relation "|column "|syntax error|FST_|ECONN|Error:|fastify/i;
+const fieldCodes = new Set(["required", "min", "max", "confirmed", "email", "unique", "format"]);
 
-/** What is wrong with an answer; null if nothing is. */
-const wrongWith = ({ isFramed, mayHash }: Case, { status, head, body }: RawAnswer): string | null => {
+/** A refusal as the contract declares it. */
+const isRefusal = (body: unknown, status: number): boolean => {
+  if (typeof body !== "object" || body === null) return false;
+  const { status: word, error, errors, ...rest } = body as Record<string, unknown>;
+  if (Object.keys(rest).length > 0) return false;
+  if (word === "invalidToken") return status === 422 && error === undefined;
+  if (word !== "error" || failureStatus[error as FailureCode] !== status) return false;
+  const codes = Object.values((errors ?? {}) as Record<string, string[]>).flat();
+  return codes.every((code) => fieldCodes.has(code));
+};
+
+/** What is wrong with an answer. Null: nothing. */
+export const wrongWith = (
+  { isFramed, mayHash }: Pick<Case, "isFramed" | "mayHash">,
+  { status, head, body }: RawAnswer,
+): string | null => {
   if (status === -1) return "was left without an answer";
   if (status === 0) return isFramed ? "was cut off without a word" : null;
-  // So many wait for a password hash that another is asked to come back.
+  // The queue for password hashes is full.
   if (status === 503 && mayHash && /\r\nretry-after: /i.test(head)) return null;
   if (status >= 500 || status < 200) return `was answered ${status}`;
-  return status >= 400 && innards.test(body) ? "was shown our insides" : null;
+  if (status < 400) return null;
+  if (innards.test(body)) return "was shown internals";
+  if (body.includes(canary)) return "was shown what was sent";
+  // Node refuses some requests without a body. A missing page is answered with a page.
+  if (["", "0"].includes(body.trim()) || (status === 404 && /\r\ncontent-type: text\/html/i.test(head))) return null;
+  if (!/\r\ncontent-type: application\/json/i.test(head)) return "was refused in something other than JSON";
+  return isRefusal(JSON.parse(body), status) ? null : "was refused with a body that is not in the contract";
 };
 
 const rawAnswer = async (port: number, bytes: Buffer, isHead: boolean): Promise<RawAnswer> => {
   const { outcome, answers, milliseconds } = await sendRaw(port, bytes, { isHead, halfCloseAfter: 200 });
   const first = answers[0];
   const status = first?.status ?? (outcome === "hung" ? -1 : 0);
-  return { status, head: "", body: first?.body ?? "", milliseconds };
+  const head = [...(first?.headers ?? [])].map(([name, value]) => `\r\n${name}: ${value}`).join("");
+  return { status, head, body: first?.body ?? "", milliseconds };
 };
 
 const show = ({ about }: Case, bytes: Buffer, { status, head, body, milliseconds }: RawAnswer): void =>
@@ -54,7 +77,7 @@ const show = ({ about }: Case, bytes: Buffer, { status, head, body, milliseconds
     `${about}\n\n${bytes.toString("latin1").slice(0, 3_000)}\n\n→ ${status} after ${Math.round(milliseconds)} ms\n${head}\n\n${body}\n`,
   );
 
-/** Sends the cases of those numbers, some at a time, and counts how they are met. */
+/** Sends the cases of those numbers, some at a time, and counts the answers. */
 export const runRoutes = async (order: RoutesOrder, query: Query, note: (tally: Tally) => void): Promise<Tally> => {
   const caseOf = newCases(order.seed, order.world);
   const logins = newLogins(order.world, query, order.port);
@@ -72,7 +95,7 @@ export const runRoutes = async (order: RoutesOrder, query: Query, note: (tally: 
       const bytes = one.bytesFor(authHeaders);
       const ask = () => (one.isFramed ? connection.ask(bytes, one.isHead) : rawAnswer(order.port, bytes, one.isHead));
       let answer = await ask();
-      // The connection may have been closed after the answer before.
+      // The server may have closed the connection after the answer before.
       if (answer.status === 0 && one.isFramed) answer = await ask();
       if (answer.status === 401 || answer.status === 423) logins.renew(one.visitor, number);
 
@@ -82,13 +105,13 @@ export const runRoutes = async (order: RoutesOrder, query: Query, note: (tally: 
       const wrong = wrongWith(one, answer);
       if (wrong !== null) {
         tally.wrong += 1;
-        // One of each kind tells as much as all of them.
+        // One of each kind is enough.
         const kind = `${wrong} ${one.route.method} ${one.route.path}`;
         const said = `Someone ${wrong}: ${one.about} (--seed ${order.seed} --case ${number})`;
         if (!reported.has(kind) && reported.size < mostFailures) tally.failures.push(said);
         reported.add(kind);
       }
-      // Somebody wants to see this one.
+      // A single case was asked for.
       if (order.to - order.from === 1) show(one, bytes, answer);
       if (tally.sent % 500 === 0) note(tally);
     }

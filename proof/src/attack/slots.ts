@@ -1,14 +1,14 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import * as lists from "@sosmessages/server/test/hostile/hostile-lists.ts";
-import { catalogue, forHeaders } from "./catalogue.ts";
+import { catalogue, forHeaders, randomBytes } from "./catalogue.ts";
 import { fieldsIn, insides, type Schema } from "./fitting.ts";
 
-/** A place of a call where somebody else's words stand. */
+/** A place in a request that takes a value. */
 export type Slot =
   | { readonly route: RouteShape; readonly in: "body"; readonly path: readonly string[] }
   | { readonly route: RouteShape; readonly in: "query" | "params" | "headers"; readonly name: string };
 
-/** What the service reads of a head. */
+/** The headers that the service reads. */
 const headers = [
   "Authorization",
   "Cookie",
@@ -38,7 +38,7 @@ export const unique = (paths: string[][]): string[][] => [
   ...new Map(paths.map((path) => [path.join("."), path])).values(),
 ];
 
-/** What is wrong with a request as a whole. `isFramed`: where it ends is clear, so it must be answered in words. */
+/** What is wrong with a request as a whole. `isFramed`: its end is clear, so it must be answered. */
 export type Shape = {
   readonly kind: ShapeKind;
   readonly value: string | Buffer | readonly string[];
@@ -49,7 +49,20 @@ type ShapeKind = "body" | "type" | "lines" | "length" | "chunks" | "target" | "q
 const shapesOf = (kind: ShapeKind, values: readonly Shape["value"][], isFramed = true): Shape[] =>
   values.map((value) => ({ kind, value, isFramed }));
 
+/** Headers that the service doesn't read, each with one value. */
+const otherHeaders = lists.headerNames
+  .filter((name) => !headers.includes(name))
+  .map((name, place) => [`${name}: ${forHeaders[place % forHeaders.length]}`]);
+const random = (count: number, from: number) => Array.from({ length: count }, (_, place) => randomBytes(from + place));
+
 const shapes: readonly Shape[] = [
+  ...shapesOf("body", random(10, 0)),
+  ...shapesOf(
+    "start",
+    random(10, 10).map((bytes) => bytes.toString("latin1")),
+    false,
+  ),
+  ...shapesOf("lines", otherHeaders, false),
   ...shapesOf("body", [...lists.malformedJson, ...lists.invalidUtf8]),
   ...shapesOf("body", ["[".repeat(100_000), '{"a":'.repeat(40_000), `[${"[],".repeat(60_000)}[]]`]),
   ...shapesOf("body", [`{${'"a":1,'.repeat(30_000)}"b":2}`, `"${"x".repeat(262_143)}"`, "a=b&".repeat(50_000)]),
@@ -67,7 +80,7 @@ const shapes: readonly Shape[] = [
 export type Combination =
   { readonly slot: Slot; readonly value: number } | { readonly route: RouteShape; readonly shape: Shape };
 
-/** Every place of these routes, and what can stand there: how many combinations there are, and which one a number means. */
+/** All combinations of a place in these routes and a hostile value, by number. */
 export const slotsOf = (routes: readonly RouteShape[]) => {
   const bodySlots: readonly Slot[] = routes.flatMap((route) =>
     unique(pathsIn((route.body ?? {}) as Schema)).map((path) => ({ route, in: "body" as const, path })),

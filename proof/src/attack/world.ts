@@ -4,7 +4,11 @@ import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { insertDeskLogin, type Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { runOperator } from "@sosmessages/server/src/operator/run.ts";
 import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secret-key.ts";
-import { readRoutes } from "./read-routes.ts";
+import { readConfig } from "@sosmessages/server/src/config.ts";
+import { startService } from "@sosmessages/server/src/start-service.ts";
+import { createDatabase, loginsWithin } from "@sosmessages/server/test/support/create-database.ts";
+import { join } from "node:path";
+import type { Place } from "../place.ts";
 
 /** Everybody who may send a request. */
 export const visitors = [
@@ -76,8 +80,21 @@ const newDesk = async ({ url, dataDir, rights, query }: Here) => {
   };
 };
 
+export type Routes = readonly RouteShape[];
+
+/** Everything in the registry, from a service that is started and stopped for this. */
+export const registeredRoutes = async (place: Place): Promise<Routes> => {
+  const url = await createDatabase(place.postgresUrl, `registry_${randomUUID().replaceAll("-", "")}`);
+  const { serve, desk, migrate } = loginsWithin(place.logins, url);
+  const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
+  const config = readConfig({ PORT: "0", DATA_DIR: join(place.folder, "registry"), STOP_DELAY: "0", ...rights });
+  const { registered, stop } = await startService(config, () => {});
+  await stop();
+  return registered;
+};
+
 /** Callers who have written, and people at the desk, some of whom hold a conversation. */
-export const makeWorld = async (here: Here): Promise<World> => {
+export const makeWorld = async (here: Here, routes: Routes): Promise<World> => {
   const { url, query } = here;
   const client = newClient(url, { "x-forwarded-for": "192.0.2.1" });
   const callers: { id: string; username: string; mailbox: string }[] = [];
@@ -103,7 +120,7 @@ export const makeWorld = async (here: Here): Promise<World> => {
   }
   const conversations = (await query<{ id: string }>("SELECT id FROM conversations")).map(({ id }) => id);
   const others = await several("volunteer", 4);
-  return { routes: await readRoutes(url), callers, colleagues, others, conversations, claims, messages };
+  return { routes, callers, colleagues, others, conversations, claims, messages };
 };
 
 export type Credentials = { readonly lines: readonly string[]; readonly token: string | null };

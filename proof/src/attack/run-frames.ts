@@ -1,10 +1,10 @@
 import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { newFrames, textFrame, type Listener } from "./frames.ts";
-import { newRawConnection } from "../raw-connection.ts";
-import { newTally, type RoutesOrder, type Tally } from "../routes.ts";
+import { newRawConnection } from "./raw-connection.ts";
+import { newTally, type RoutesOrder, type Tally } from "./routes.ts";
 import { openRaw, type RawSocket } from "./raw-socket.ts";
-import { attacker, newLogins, type World } from "../world.ts";
+import { attacker, newLogins, type World } from "./world.ts";
 
 export type FramesOrder = Omit<RoutesOrder, "run"> & { readonly run: "frames" };
 

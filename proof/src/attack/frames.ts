@@ -1,8 +1,8 @@
 import { clientFrames } from "@sosmessages/contract/realtime/frames.ts";
-import { catalogue } from "../catalogue.ts";
-import type { Schema } from "../fitting.ts";
-import { newRandom, shuffled } from "../../random.ts";
-import { pathsIn, unique } from "../slots.ts";
+import { catalogue } from "./catalogue.ts";
+import type { Schema } from "./fitting.ts";
+import { newRandom, shuffled } from "../random.ts";
+import { pathsIn, unique } from "./slots.ts";
 
 /** Who holds a socket. */
 export const listeners = ["stranger", "caller", "volunteer"] as const;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { readFlags } from "../flags.ts";
-import type { Place } from "../place.ts";
-import { proveAttack } from "./prove.ts";
+import { readFlags } from "../../flags.ts";
+import type { Place } from "../../place.ts";
+import { proveAttack } from "../prove.ts";
 
 let place: Place;
 

@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
+import { frame, textFrame } from "./frames.ts";
+import { newRawConnection } from "./raw-connection.ts";
+import { openRaw, type RawSocket } from "./raw-socket.ts";
+import { newTally, type Tally } from "./routes.ts";
+import { newLogins, type World } from "./world.ts";
+
+type Flood = {
+  readonly port: number;
+  readonly until: number;
+  readonly tally: Tally;
+  /** An attacker who has an account: what goes into the head. */
+  readonly authHeaders: readonly string[];
+  /** The one network that all of it comes from. */
+  readonly address: string;
+};
+
+const atOnce = 50;
+/** As many as one network may well have open. */
+const many = 400;
+
+const count = (tally: Tally, word: string | number): void => {
+  tally.sent += 1;
+  tally.statuses[word] = (tally.statuses[word] ?? 0) + 1;
+};
+
+type From = Pick<Flood, "address">;
+
+const request = ({ address }: From, method: string, path: string, lines: readonly string[] = [], body = ""): Buffer =>
+  Buffer.from(
+    [
+      `${method} ${path} HTTP/1.1`,
+      "Host: localhost",
+      `X-Forwarded-For: ${address}`,
+      ...lines,
+      ...(body === "" ? [] : ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`]),
+      `\r\n${body}`,
+    ].join("\r\n"),
+  );
+const post = (from: From, path: string, body: unknown, lines: readonly string[] = []) =>
+  request(from, "POST", path, lines, JSON.stringify(body));
+
+/** Fifty at a time, each again as soon as it is answered. */
+const flooding =
+  (make: (flood: Flood) => Buffer) =>
+  async (flood: Flood): Promise<void> => {
+    const worker = async (): Promise<void> => {
+      const connection = newRawConnection(flood.port);
+      while (Date.now() < flood.until) {
+        const { status } = await connection.ask(make(flood));
+        count(flood.tally, status);
+        if (status === -1 || (status >= 500 && status !== 503)) {
+          flood.tally.wrong += 1;
+          flood.tally.failures.push(`a request was answered ${status}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  };
+
+/** So many lines that each say something, and go on saying a little. */
+const dribbling =
+  (first: (from: Flood) => Buffer, more: Buffer) =>
+  async (flood: Flood): Promise<void> => {
+    const { port, until, tally } = flood;
+    const lines: Socket[] = [];
+    const open = (): Socket => {
+      const line = connect({ port, host: "127.0.0.1" });
+      line.on("error", () => {});
+      line.on("close", () => count(tally, "cut"));
+      line.write(first(flood));
+      return line;
+    };
+    for (let number = 0; number < many; number += 1) lines.push(open());
+    while (Date.now() < until) {
+      await pause(250);
+      for (const [place, line] of lines.entries()) {
+        if (line.destroyed) lines[place] = open();
+        else line.write(more);
+      }
+    }
+    tally.statuses.held = lines.length;
+  };
+
+/** Asks for much, and reads nothing of it. */
+const unread = async (flood: Flood): Promise<void> => {
+  const { port, until, tally, authHeaders } = flood;
+  const asked = request(flood, "GET", "/api/openapi.json", authHeaders);
+  for (let number = 0; number < atOnce; number += 1) {
+    const line = connect({ port, host: "127.0.0.1" });
+    line.on("error", () => {});
+    line.pause();
+    for (let times = 0; times < 50; times += 1) line.write(asked);
+    tally.sent += 50;
+  }
+  while (Date.now() < until) await pause(100);
+  tally.statuses.held = atOnce;
+};
+
+const password = "et helt vanlig passord";
+const marks = `a${"\u0301".repeat(31)}${"\u0316".repeat(32)}`;
+const large = JSON.stringify({ body: Array.from({ length: 60_000 }, () => "") });
+
+const requestFloods = {
+  "requests with dead tokens": flooding((from) =>
+    request(from, "GET", "/api/messages", [`Authorization: Bearer ${randomUUID()}`]),
+  ),
+  "requests by a caller": flooding((from) => request(from, "GET", "/api/messages", from.authHeaders)),
+  logins: flooding((from) => post(from, "/api/caller/login", { username: randomUUID(), password })),
+  "logins with combining marks": flooding((from) =>
+    post(from, "/api/caller/login", { username: marks, password: marks }),
+  ),
+  "logins at the desk": flooding((from) =>
+    post(from, "/api/desk/login", { name: randomUUID(), password }, ["x-desk: 1"]),
+  ),
+  registrations: flooding((from) =>
+    post(from, "/api/caller/register", { username: randomUUID(), password, password_confirmation: password }),
+  ),
+  recoveries: flooding((from) => post(from, "/api/caller/password/email", { email: `${randomUUID()}@example.org` })),
+  letters: flooding((from) => post(from, "/api/messages", { body: "@a_".repeat(6_600) }, from.authHeaders)),
+  "large bodies": flooding((from) => request(from, "POST", "/api/messages", [], large)),
+  pages: flooding((from) => request(from, "GET", "/login")),
+  "slow bodies": dribbling(
+    (from) => request(from, "POST", "/api/caller/login", ["Content-Type: application/json", "Content-Length: 200000"]),
+    Buffer.from(" "),
+  ),
+  "half a head": dribbling(() => Buffer.from("GET /healthz HTTP/1.1\r\nHost: localhost\r\nA: "), Buffer.from("b")),
+  "answers nobody reads": unread,
+} as const satisfies Record<string, (flood: Flood) => Promise<void>>;
+
+const openMany = async ({ port, tally, address }: Flood, howMany = many): Promise<RawSocket[]> => {
+  const opened = Array.from({ length: howMany }, () => openRaw(port, address));
+  for (const one of opened) count(tally, `upgrade ${await one.status}`);
+  return opened.filter(({ socket }) => !socket.destroyed);
+};
+
+/** Each socket says this over and over, as fast as the line takes it; whoever was cut off comes back. */
+const talking =
+  (bytes: (number: number) => Buffer, { isDeaf = false, every = 0 }: { isDeaf?: boolean; every?: number } = {}) =>
+  async (flood: Flood): Promise<void> => {
+    const opened = await openMany(flood);
+    let sent = 0;
+    const talk = async (number: number): Promise<void> => {
+      let one = opened[number]!;
+      if (isDeaf) one.socket.pause();
+      while (Date.now() < flood.until) {
+        if (one.socket.destroyed) {
+          count(flood.tally, `closed ${(await one.closed).code ?? "cut"}`);
+          one = openRaw(flood.port, flood.address);
+          count(flood.tally, `upgrade ${await one.status}`);
+          if (isDeaf) one.socket.pause();
+          await pause(100);
+          continue;
+        }
+        sent += 1;
+        const isTaken = one.socket.write(bytes(sent));
+        // Whoever does not read is not written to without end either.
+        if (!isTaken)
+          await Promise.race([new Promise((resolve) => one.socket.once("drain", resolve)), one.closed, pause(500)]);
+        else await pause(every);
+      }
+    };
+    await Promise.all(opened.keys().map(talk));
+    flood.tally.sent += sent;
+    flood.tally.statuses.held = opened.length;
+  };
+
+const storm = async (flood: Flood): Promise<void> => {
+  const worker = async (): Promise<void> => {
+    while (Date.now() < flood.until) {
+      const one = openRaw(flood.port, flood.address);
+      count(flood.tally, `upgrade ${await one.status}`);
+      one.close();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+};
+
+const idle = async (flood: Flood): Promise<void> => {
+  const opened = await openMany(flood);
+  while (Date.now() < flood.until) await pause(100);
+  flood.tally.statuses.held = opened.length;
+};
+
+const pings = Buffer.concat(Array.from({ length: 100 }, () => frame(Buffer.alloc(125, 97), 9)));
+const protocolPing = textFrame({ event: "pusher:ping", data: {} });
+const forged = (number: number): Buffer => {
+  const channel = number % 2 ? `private-sos.${randomUUID()}` : "private-desk.sos";
+  return textFrame({ event: "pusher:subscribe", data: { channel, auth: `sosmessages:${"0".repeat(64)}` } });
+};
+const deep = frame(
+  Buffer.from(
+    `{"event":"pusher:subscribe","data":{"channel":"private-desk.a","auth":"x","channel_data":${"[".repeat(4_400)}${"]".repeat(4_400)}}}`,
+  ),
+);
+const piece = frame(Buffer.from(" "), 1, 0);
+const pieces = Buffer.concat([piece, ...Array.from({ length: 50 }, () => frame(Buffer.alloc(0), 0, 0))]);
+
+const socketFloods = {
+  "idle sockets": idle,
+  "pings, nothing read": talking(() => pings, { isDeaf: true }),
+  "pings of the protocol": talking(() => protocolPing, { every: 5 }),
+  "pings of the protocol, nothing read": talking(() => protocolPing, { isDeaf: true }),
+  "forged subscriptions": talking(forged, { every: 5 }),
+  "deep subscriptions": talking(() => deep, { every: 50 }),
+  "huge frames": talking(() => frame(Buffer.alloc(200_000, 32)), { every: 50 }),
+  "frames in pieces": talking(() => pieces, { every: 5 }),
+  upgrades: storm,
+} as const satisfies Record<string, (flood: Flood) => Promise<void>>;
+
+const floods = { ...socketFloods, ...requestFloods } as const;
+export type FloodName = keyof typeof floods;
+export const floodNames = Object.keys(floods) as FloodName[];
+
+export type FloodOrder = {
+  readonly run: "flood";
+  readonly name: FloodName;
+  readonly port: number;
+  readonly milliseconds: number;
+  readonly address: string;
+  readonly world: World;
+};
+
+/** What it holds open stays open until its process is let go. */
+export const runFlood = async (order: FloodOrder, query: Query): Promise<Tally> => {
+  const tally = newTally();
+  const { lines: authHeaders } = await newLogins(order.world, query, order.port).take("caller", 0);
+  const { port, address, milliseconds } = order;
+  await floods[order.name]({ port, until: Date.now() + milliseconds, tally, authHeaders, address });
+  return tally;
+};
