@@ -46,11 +46,12 @@ test("a budget falls with the findings and never rises", () => {
   });
 });
 
-test("a moved file takes its budget along, and the sum never rises", () => {
+test("a moved or merged file takes its budget along, and the sum never rises", () => {
   const counts = new Map([
     ["new.md", 2],
     ["other.md", 4],
   ]);
   expect(lowered({ "old.md": 3 }, counts)).toEqual({ "new.md": 2, "other.md": 1 });
+  expect(lowered({ "old.md": 1, "other.md": 2 }, new Map([["other.md", 4]]))).toEqual({ "other.md": 3 });
   expect(lowered({}, counts)).toEqual({});
 });

@@ -48,15 +48,15 @@ export const findingsIn = (path: string, text: string): readonly Finding[] =>
       }),
     );
 
-/** Budgets only fall. A file that is new to the list can take over the budget of files that are gone, as after a move. */
+/** Budgets only fall. The budget of files that are gone passes to files with more findings, as after a move or a merge. */
 export const lowered = (budgets: Budgets, counts: ReadonlyMap<string, number>): Budgets => {
   const gone = Object.keys(budgets).filter((path) => !counts.has(path));
   let spare = gone.reduce((sum, path) => sum + budgets[path]!, 0);
   const next = [...counts].map(([path, count]) => {
-    if (path in budgets) return [path, Math.min(budgets[path]!, count)] as const;
-    const taken = Math.min(count, spare);
+    const kept = Math.min(budgets[path] ?? 0, count);
+    const taken = Math.min(count - kept, spare);
     spare -= taken;
-    return [path, taken] as const;
+    return [path, kept + taken] as const;
   });
   return Object.fromEntries(next.filter(([, budget]) => budget > 0));
 };
