@@ -156,6 +156,8 @@ const repairMaster = ({ place, heldMaster = null }: Repair, { main, copied }: Fo
   const mayRestore = isInside || main.has(name);
   // A master key that another server has drawn since opens the keys that are there.
   if (heldMaster === null || !mayRestore || opensAny(main, mastersIn(main, name))) return false;
+  // A folder without keys yet: its master key opens nothing, and is the right one.
+  if (current?.equals(heldMaster)) return false;
   setAside(masterKeyFile, current !== null);
   return withTextOf(heldMaster, (text) => {
     replaceFile(masterKeyFile, text);
