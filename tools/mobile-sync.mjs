@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { assemble } from "../apps/mobile/src/assemble.ts";
-import { dress } from "../apps/mobile/src/dress.ts";
+import { writeNativeFiles } from "../apps/mobile/src/native-files.ts";
 import { targetOf } from "../apps/mobile/src/target.ts";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { requireNode } from "./lib/find-node.mjs";
@@ -21,7 +21,7 @@ await printingProblems(async () => {
   const target = targetOf(process.env);
   await ensureBuilt();
   await assemble(join(cwd, "www"), target);
-  await dress(target);
+  await writeNativeFiles(target);
   // Those in the repository are of the usual app; they are drawn anew for one that was asked for.
   if (values.service !== undefined) await drawIcons(nativeIcons(target.tenant));
   const { succeeded, output } = await runQuietly(requireNode(), [cap, "sync"], {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import config from "../capacitor.config.ts";
 import { assemble } from "../src/assemble.ts";
-import { dressOf } from "../src/dress.ts";
+import { nativeFilesOf } from "../src/native-files.ts";
 import { targetOf } from "../src/target.ts";
 import { here, read } from "./xml.ts";
 
@@ -30,7 +30,7 @@ describe("which app is built", () => {
 
   it("stands in the native projects as the command would write it", () => {
     const { version } = JSON.parse(read("package.json")) as { version: string };
-    for (const [file, text] of dressOf(targetOf({}), version)) expect(read(file), file).toBe(text);
+    for (const [file, text] of nativeFilesOf(targetOf({}), version)) expect(read(file), file).toBe(text);
   });
 
   it("is never debugged, and writes no log of what passes between page and phone", () => {

@@ -121,3 +121,16 @@ export const bundleServer = async (): Promise<Bundle> => {
     packages: packagesOf(result.output),
   };
 };
+
+/** The folders of the packages in an app's pages. Builds the app without writing it. */
+export const pagePackages = async (app: string): Promise<readonly string[]> => {
+  const folder = join(repository, "apps", app);
+  const result = await build({
+    root: folder,
+    configFile: join(folder, "vite.config.ts"),
+    logLevel: "warn",
+    build: { write: false, minify: false },
+  });
+  if (!("output" in result)) throw new Error("Vite was told to build once");
+  return packagesOf(result.output);
+};

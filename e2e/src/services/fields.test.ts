@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dressOf } from "../../../apps/mobile/src/dress.ts";
+import { nativeFilesOf } from "../../../apps/mobile/src/native-files.ts";
 import { targetOf } from "../../../apps/mobile/src/target.ts";
 import { readConfig } from "../../../apps/server/src/config.ts";
 import { newProcedureOf } from "../../../apps/server/src/procedure.ts";
@@ -52,7 +52,7 @@ async function shownBy(folder: string): Promise<Shown> {
     deskWords: JSON.stringify([sos.desk.topics, sos.desk.inserts]),
     practice: JSON.stringify(sos.practice),
     removed: newRemovedMark(services)("sos", "name"),
-    app: JSON.stringify([...dressOf(targetOf({ SERVICES_DIR: folder, TENANT: "sos" }), "1")]),
+    app: JSON.stringify([...nativeFilesOf(targetOf({ SERVICES_DIR: folder, TENANT: "sos" }), "1")]),
     icons: JSON.stringify(nativeIcons(sos)),
   };
 }

@@ -20,7 +20,7 @@ const nameIn = (name: string) => resources([`<string name="app_name">${escape(na
 const accentOf = (colour: string) => resources([`<color name="accent">${colour}</color>`]);
 
 /** The generated files of the native projects, by path. */
-export function dressOf({ tenant, appId, api }: Target, version: string): ReadonlyMap<string, string> {
+export function nativeFilesOf({ tenant, appId, api }: Target, version: string): ReadonlyMap<string, string> {
   const { name, colours } = tenant;
   const usual = inLanguage(name, tenant.defaultLanguage);
   const values = (kind: string) => `android/app/src/main/res/values${kind}`;
@@ -69,9 +69,9 @@ export function dressOf({ tenant, appId, api }: Target, version: string): Readon
   return new Map([...lines].map(([file, text]) => [file, text.join("\n")]));
 }
 
-export async function dress(target: Target): Promise<void> {
+export async function writeNativeFiles(target: Target): Promise<void> {
   const { version } = JSON.parse(await readFile(join(here, "package.json"), "utf8")) as { version: string };
-  for (const [file, text] of dressOf(target, version)) {
+  for (const [file, text] of nativeFilesOf(target, version)) {
     await mkdir(dirname(join(here, file)), { recursive: true });
     await writeFile(join(here, file), text);
   }
