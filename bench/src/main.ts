@@ -69,7 +69,7 @@ const hold = async (contest: (typeof contests)[number], world: World, rivalWorld
 };
 
 const shares: Share[] = [];
-const holdAll = async ({ folder, url, newDatabase }: Place): Promise<void> => {
+const holdAll = async ({ folder, postgresUrl: url, newDatabase }: Place): Promise<void> => {
   const world = await makeWorld(folder, url, concurrency);
   // The rival writes rows that no key decrypts. In the service's database, jobs would spend time on them.
   const rivalWorld = { ...world, databaseUrl: await newDatabase("rivals", new URL(url).pathname.slice(1)) };

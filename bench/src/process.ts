@@ -10,7 +10,7 @@ export type Process = {
   stop(): Promise<void>;
 };
 
-/** Starts `contenders/NAME.ts` in a separate process, so that contenders share neither a thread nor compiled code. */
+/** Starts `contenders/NAME.ts` in a separate process, because contenders in one process would share a thread and compiled code. */
 export const startProcess = async (name: string, world: object = {}): Promise<Process> => {
   const path = fileURLToPath(new URL(`./contenders/${name}.ts`, import.meta.url));
   const stdio = ["ignore", "ignore", "inherit", "ipc"] as const;

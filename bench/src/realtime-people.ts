@@ -3,7 +3,7 @@ import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { CallerId, MailboxId } from "@sosmessages/server/src/platform/ids.ts";
 import { secretKeyOf } from "@sosmessages/server/src/platform/secret-key.ts";
 
-/** Listeners that servers and clients make up alike, by number, so that nothing has to pass between the processes. */
+/** Servers and clients derive listeners from a number, instead of exchanging them. */
 export const key = "sosmessages";
 export const secret = secretKeyOf(createHash("sha256").update("only for measuring").digest());
 

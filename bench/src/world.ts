@@ -25,7 +25,7 @@ const password = "hemmelig";
 /** A usual message: some hundred characters, not all of them ASCII. */
 const letter = "Jeg får ikke sove om natten, og jeg vet ikke hvem jeg skal si det til. ".repeat(4).trim();
 
-/** Creates callers through the API, so that their rows are what the service stores. */
+/** Creates callers through the API, so that their rows are real. */
 export const makeWorld = async (dataDir: string, databaseUrl: string, people: number): Promise<World> => {
   const empty: World = { dataDir, databaseUrl, letter, writers: [], readers: [] };
   const api = await startProcess("api", empty);

@@ -1,36 +1,22 @@
+import { percentile } from "@sosmessages/bench/src/table.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { openSubscribed, type Person } from "./subscribed-socket.ts";
 
-/** Honest people behind an address of their own, who know nothing of what else is going on. */
+/** Callers on another network than the attack. */
 const address = { "x-forwarded-for": "198.51.100.7" };
-/** So many that none of them meets a limit of its own. */
+/** Enough to stay below the limits of each. */
 const people = 20;
 const pause = 25;
-/** Of so many steps one is a letter, and one asks whether the service is ready. */
 const writesEvery = 40;
 const readyEvery = 5;
 const patience = 20_000;
 
 export type Samples = { readonly milliseconds: readonly number[] };
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+export const p99 = ({ milliseconds }: Samples): number => percentile(milliseconds, 0.99);
+export const p50 = ({ milliseconds }: Samples): number => percentile(milliseconds, 0.5);
 
-export const p99 = ({ milliseconds }: Samples): number =>
-  percentile(
-    milliseconds.toSorted((a, b) => a - b),
-    0.99,
-  );
-export const p50 = ({ milliseconds }: Samples): number =>
-  percentile(
-    milliseconds.toSorted((a, b) => a - b),
-    0.5,
-  );
-
-/**
- * Lists messages at an even pace whatever happens, writes now and then, asks whether the service is ready, and leaves
- * a subscribed socket open. What goes wrong for them is a complaint.
- */
+/** Lists and writes messages and requests `/readyz` at an even pace, and keeps a subscribed socket open. Failures are complaints. */
 export const startBystander = async (url: string) => {
   const client = newClient(url, address);
   const complaints: string[] = [];
@@ -39,7 +25,6 @@ export const startBystander = async (url: string) => {
 
   const listener = await openSubscribed(client, url, callers[0]!, address);
   void listener.closed.then((code) => isStopped || complaints.push(`the idle socket was closed with ${code}`));
-  let written = 0;
   let step = 0;
   let isStopped = false;
   let milliseconds: number[] = [];
@@ -49,7 +34,6 @@ export const startBystander = async (url: string) => {
     const { token } = callers[number % people]!;
     if (number % writesEvery === 0) {
       const { status } = await client.write(callers[(number / writesEvery) % people]!.token, "Er det noen der?");
-      if (status === 201 && (number / writesEvery) % people === 0) written += 1;
       return status === 201 ? 200 : status;
     }
     if (number % readyEvery === 0) return (await client.call("GET", "/readyz")).status;
@@ -72,19 +56,17 @@ export const startBystander = async (url: string) => {
   }, pause);
 
   return {
-    /** What asking was like while that lasted. */
+    /** Response times during the work. */
     async during<T>(work: () => Promise<T>): Promise<{ result: T; samples: Samples }> {
       milliseconds = [];
       const mine = milliseconds;
       const result = await work();
-      // Those who were asked in that time count, however late they are answered.
+      // Late responses count too.
       await Promise.all(underWay);
       return { result, samples: { milliseconds: mine } };
     },
-    /** What went wrong since this was last asked. */
+    /** New complaints since the last call. */
     complaints: () => complaints.splice(0),
-    /** Letters that the socket should have heard of and did not. */
-    unheard: () => written - listener.frames.filter(({ event }) => event === "user.added.message").length,
     async stop() {
       isStopped = true;
       clearInterval(beat);

@@ -4,7 +4,7 @@ export const usage = `npm run proof -- attack                      hostile reque
 npm run proof -- attack --requests 1000000   how many are generated; --part 2/4 sends the second quarter of them
 npm run proof -- attack --seed 7             other values in another order; the same number, the same run
 npm run proof -- attack --only routes        or items, letters, frames, floods; several with commas
-npm run proof -- attack --minutes 10         stop generating after so long
+npm run proof -- attack --minutes 10         stop generating after ten minutes
 npm run proof -- attack --case 4711          one generated request alone, as a failed run names it; with --only frames a frame
 npm run proof -- faults                      people at work while servers, database, keys, disk and network fail
 npm run proof -- faults --faults 500         how many; --only one, notify or redis: on which set-up, several with commas

@@ -2,10 +2,9 @@ import { proveAttack } from "./attack/prove.ts";
 import { proveFaults } from "./faults/prove.ts";
 import { readFlags, usage, type Flags } from "./flags.ts";
 import { proveLoad } from "./load/prove.ts";
-import { inPlace } from "./place.ts";
+import { inPlace } from "@sosmessages/bench/src/database.ts";
 import { printReport } from "./report.ts";
 
-/** What can be proven, by name. Each prints a table and says whether its verdict holds. */
 const proofs = {
   attack: (flags: Flags) => inPlace((place) => proveAttack(place, flags)),
   faults: proveFaults,

@@ -3,10 +3,7 @@ import { isMainThread } from "node:worker_threads";
 import { runInNewContext } from "node:vm";
 import type { Pulse } from "./server.ts";
 
-/*
- * Loaded into the server that is put to the proof, before its own code: reports what its process has used. It changes
- * nothing, and asks nothing of the machine while nobody asks it.
- */
+/* Loaded into the server before its code. Reports processor time and memory on request. */
 const collectGarbage = (): void => {
   setFlagsFromString("--expose-gc");
   const gc = runInNewContext("gc") as () => void;
@@ -19,12 +16,12 @@ const pulse = (): Pulse => {
   return { mainThread: (user + system) / 1000, kept: heapUsed + external, resident: rss };
 };
 
-// Threads of the server's load this too.
+// Worker threads load this file too.
 if (isMainThread && process.connected) {
   process.on("message", (question) => {
     if (question === "pulse after gc") collectGarbage();
     if (question === "pulse" || question === "pulse after gc") process.send!(pulse());
   });
-  // The server ends when it has said so, not when nobody asks any more.
+  // The channel must not keep the server running.
   process.channel!.unref();
 }

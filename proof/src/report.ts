@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { asRows, machine } from "@sosmessages/bench/src/table.ts";
 
-/** One line of a verdict: what was measured, what it must be, and whether it is. */
+/** One line of a verdict. */
 export type Finding = {
   readonly what: string;
   readonly measured: string;
@@ -13,10 +13,10 @@ export type Report = {
   readonly proof: string;
   readonly tables: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[];
   readonly findings: readonly Finding[];
-  /** Each in a sentence, with what it takes to see it again. */
+  /** One sentence each, with the flags that repeat it. */
   readonly failures: readonly string[];
   readonly holds: boolean;
-  /** For the JSON alone. */
+  /** Only for the JSON. */
   readonly figures: unknown;
 };
 
@@ -33,7 +33,6 @@ const asText = ({ proof, tables, findings, failures }: Report): string =>
     ...failures,
   ].join("\n\n");
 
-/** Prints it, and writes the figures where asked. */
 export const printReport = async (report: Report, json: string | null): Promise<void> => {
   process.stdout.write(`${asText(report)}\n`);
   if (json !== null) await writeFile(json, `${JSON.stringify({ machine: machine(), ...report }, null, 2)}\n`);

@@ -3,21 +3,24 @@ import { join } from "node:path";
 import { createDatabase, loginsWithin } from "@sosmessages/server/test/support/create-database.ts";
 import { runServer, stopServer } from "@sosmessages/server/test/support/server-process.ts";
 import pg from "pg";
-import type { Place } from "./place.ts";
+import type { Place } from "@sosmessages/bench/src/database.ts";
 
-/** What the server's process says of itself. */
+/** A PostgreSQL to make databases in, and a temporary folder. */
+export type Setting = Pick<Place, "folder" | "postgresUrl" | "logins">;
+
+/** Measurements by the server's process. */
 export type Pulse = {
-  /** Milliseconds of processor that its main thread has used so far. */
+  /** Milliseconds of processor time of its main thread. */
   readonly mainThread: number;
-  /** Bytes that its JavaScript holds, buffers included. */
+  /** Bytes of its heap and buffers. */
   readonly kept: number;
   readonly resident: number;
 };
 
 const probe = new URL("./probe.ts", import.meta.url).href;
 
-/** The service as it really runs, in a process of its own with a database of its own, and somebody inside who measures. */
-export const startServer = async (place: Place, name: string, env: Record<string, string> = {}) => {
+/** The service in a separate process with a new database, and a probe that measures it. */
+export const startServer = async (place: Setting, name: string, env: Record<string, string> = {}) => {
   const databaseUrl = await createDatabase(place.postgresUrl, name);
   const { serve, desk, migrate } = loginsWithin(place.logins, databaseUrl);
   const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
@@ -26,7 +29,6 @@ export const startServer = async (place: Place, name: string, env: Record<string
   const server = runServer({ dataDir, env: settings, withChannel: true });
   const url = new URL(await server.address).origin;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // A proof may take the database away.
   pool.on("error", () => {});
 
   let isOver = false;
@@ -44,15 +46,14 @@ export const startServer = async (place: Place, name: string, env: Record<string
     url,
     port: Number(new URL(url).port),
     dataDir,
-    /** As the superuser sees it. */
+    /** As the superuser. */
     databaseUrl,
     rights,
     child: server.child,
-    /** Everything it has written to its log. */
     log: () => server.said.out,
     hasEnded: () => isOver,
     pulse: () => ask("pulse"),
-    /** The same once it has thrown away what it needs no more. */
+    /** The same after garbage collection. */
     pulseAfterGc: () => ask("pulse after gc"),
     query: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
       (await pool.query<R>(sql, values)).rows,

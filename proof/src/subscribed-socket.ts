@@ -4,7 +4,7 @@ import { openSocket, type Socket } from "@sosmessages/server/test/support/realti
 
 export type Person = { readonly token: string; readonly user: { readonly tenant: string; readonly mailbox: string } };
 
-/** A socket that listens to that person's own mailbox; `client` asks for the signature. `headers` say where they come from. */
+/** A socket that is subscribed to the caller's mailbox. */
 export const openSubscribed = async (
   client: Client,
   url: string,

@@ -11,7 +11,7 @@ const many = 500;
 /** In milliseconds of the page's own work: scripts, styles and layout. */
 type Work = Readonly<{ showing: number; typing: number }>;
 
-/** What 500 letters cost whoever writes the next one, compared with 20, in turns on the same machine. */
+/** Compares the page's work with 500 and with 20 letters, alternately. */
 export async function compareLetters(browser: Browser, service: RunningService) {
   const mailboxes = await Promise.all([fill(service, few), fill(service, many)]);
   const seen: (readonly [Work, Work])[] = [];
@@ -76,6 +76,6 @@ async function workOf(session: CDPSession, act: () => Promise<void>): Promise<nu
   };
   const before = await total();
   await act();
-  // A page that was opened anew counts from nothing.
+  // A new page starts at 0.
   return Math.max((await total()) - before, 0);
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { median } from "../table.ts";
 
-/** What a far-away phone has: 400 kbit/s, 400 ms to an answer, and a processor of a quarter of the speed. */
+/** A slow phone: 400 kbit/s, 400 ms latency, a quarter of the processor speed. */
 const network = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const slowerProcessor = 4;
 

@@ -9,7 +9,7 @@ type Screen = {
   readonly name: string;
   readonly url: string;
   readonly token: string | null;
-  /** What is in the page from when somebody could use the screen. */
+  /** A selector that matches as soon as the screen is usable. */
   readonly usable: string;
 };
 
@@ -57,7 +57,7 @@ function noteWhen(usable: string): void {
   }).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** Runs in the page: the addresses of what was there by then, the page among them. */
+/** Runs in the page: the addresses of the page and of all files that had arrived by then. */
 function cameBefore(): readonly string[] {
   const until = globalThis.usableAt ?? 0;
   const came = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -67,7 +67,7 @@ function cameBefore(): readonly string[] {
   return [...came, ...(page === undefined ? [] : [page.name])];
 }
 
-/** What has come when the first words are drawn: scripts are held back, so that none of them can have helped. */
+/** Bytes until the first contentful paint, with all scripts blocked. */
 export async function weighFirstPaint(browser: Browser, url: string): Promise<Weight> {
   const context = await freshContext(browser, null);
   try {

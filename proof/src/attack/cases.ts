@@ -192,7 +192,7 @@ export const allItems = ({ routes }: World): number => slotsOf(routes).bodySlots
 const whoMay = ({ allow: [first] }: RouteShape): Visitor =>
   first === "anyone" || first === "anyone-at-desk" ? "stranger" : first;
 
-/** Every call as the contract wants it. */
+/** Every call with valid values. */
 export const plainCalls = (seed: number, world: World): Case[] => {
   const shape = { kind: "lines", value: [], isFramed: true } as const;
   return world.routes.map((route) =>

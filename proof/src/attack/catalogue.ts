@@ -73,7 +73,7 @@ const repeats = [
 const nested = (opening: string, closing: string, depth: number) => `${opening.repeat(depth)}0${closing.repeat(depth)}`;
 const keys = (count: number) => `{${Array.from({ length: count }, (_, key) => `"k${key}":0`).join(",")}}`;
 
-/** Any code points, without regard for what a text can hold. */
+/** Any code points, valid in a text or not. */
 const randomText = (random: Random): string =>
   Array.from({ length: 1 + random.below(300) }, () => String.fromCodePoint(random.below(0x110000))).join("");
 export const randomBytes = (place: number): Buffer => {

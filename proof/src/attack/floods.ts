@@ -12,14 +12,13 @@ type Flood = {
   readonly port: number;
   readonly until: number;
   readonly tally: Tally;
-  /** An attacker who has an account: what goes into the head. */
+  /** The headers of an attacker with an account. */
   readonly authHeaders: readonly string[];
-  /** The one network that all of it comes from. */
+  /** All requests come from this network. */
   readonly address: string;
 };
 
 const atOnce = 50;
-/** As many as one network may well have open. */
 const many = 400;
 
 const count = (tally: Tally, word: string | number): void => {
@@ -43,7 +42,7 @@ const request = ({ address }: From, method: string, path: string, lines: readonl
 const post = (from: From, path: string, body: unknown, lines: readonly string[] = []) =>
   request(from, "POST", path, lines, JSON.stringify(body));
 
-/** Fifty at a time, each again as soon as it is answered. */
+/** Fifty requests at a time, without pause. */
 const flooding =
   (make: (flood: Flood) => Buffer) =>
   async (flood: Flood): Promise<void> => {
@@ -61,7 +60,7 @@ const flooding =
     await Promise.all(Array.from({ length: atOnce }, worker));
   };
 
-/** So many lines that each say something, and go on saying a little. */
+/** Many connections that send their request byte by byte. */
 const dribbling =
   (first: (from: Flood) => Buffer, more: Buffer) =>
   async (flood: Flood): Promise<void> => {
@@ -85,7 +84,7 @@ const dribbling =
     tally.statuses.held = lines.length;
   };
 
-/** Asks for much, and reads nothing of it. */
+/** Requests large responses and doesn't read them. */
 const unread = async (flood: Flood): Promise<void> => {
   const { port, until, tally, authHeaders } = flood;
   const asked = request(flood, "GET", "/api/openapi.json", authHeaders);
@@ -137,7 +136,7 @@ const openMany = async ({ port, tally, address }: Flood, howMany = many): Promis
   return opened.filter(({ socket }) => !socket.destroyed);
 };
 
-/** Each socket says this over and over, as fast as the line takes it; whoever was cut off comes back. */
+/** Each socket sends this repeatedly and reconnects after a close. */
 const talking =
   (bytes: (number: number) => Buffer, { isDeaf = false, every = 0 }: { isDeaf?: boolean; every?: number } = {}) =>
   async (flood: Flood): Promise<void> => {
@@ -157,7 +156,6 @@ const talking =
         }
         sent += 1;
         const isTaken = one.socket.write(bytes(sent));
-        // Whoever does not read is not written to without end either.
         if (!isTaken)
           await Promise.race([new Promise((resolve) => one.socket.once("drain", resolve)), one.closed, pause(500)]);
         else await pause(every);
@@ -224,7 +222,7 @@ export type FloodOrder = {
   readonly world: World;
 };
 
-/** What it holds open stays open until its process is let go. */
+/** Its connections stay open until the process ends. */
 export const runFlood = async (order: FloodOrder, query: Query): Promise<Tally> => {
   const tally = newTally();
   const { lines: authHeaders } = await newLogins(order.world, query, order.port).take("caller", 0);

@@ -18,9 +18,9 @@ export type Items = {
   readonly failures: string[];
 };
 
-/** What a stranger may cost everybody else at once. */
+/** Milliseconds of the main thread for one request. */
 export const mainThreadGoal = 50;
-/** The engine's own work (compiling, collecting garbage) falls on any request: only what is expensive again and again counts. */
+/** V8 compiles and collects garbage during any request, so only repeatedly expensive requests count. */
 const attempts = 4;
 
 /** Sends the costliest things there are one at a time, and measures what each takes of the server's main thread. */

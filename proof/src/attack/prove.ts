@@ -1,9 +1,8 @@
 import { canary } from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { p50, p99, startBystander, type Samples } from "../bystander.ts";
 import type { Flags } from "../flags.ts";
-import type { Place } from "../place.ts";
 import type { Finding, Report } from "../report.ts";
-import { startServer } from "../server.ts";
+import { startServer, type Setting } from "../server.ts";
 import { allCases, allItems } from "./cases.ts";
 import { startWorker, type Order } from "./worker.ts";
 import { floodNames, type FloodName } from "./floods.ts";
@@ -12,12 +11,12 @@ import { mainThreadGoal, measureItems, type Items } from "./items.ts";
 import type { Tally } from "./routes.ts";
 import { makeWorld, registeredRoutes, type Routes } from "./world.ts";
 
-/** Of what is generated so many in a hundred are frames. */
+/** Percentage of frames. */
 const frameShare = 20;
-/** For so many requests one is measured alone, until each was. */
+/** One item for this many requests. */
 const itemEvery = 20;
 const ratioGoal = 3;
-/** A heap grows and shrinks by some megabytes by itself: a leak of fewer things than this cannot be told from that. */
+/** The heap varies by some megabytes, so a leak of fewer things cannot be recognised. */
 const fewHeld = 50;
 const keptGoal = 2 * 2 ** 20;
 const sixHours = 6 * 3_600_000;
@@ -25,7 +24,7 @@ const sixHours = 6 * 3_600_000;
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Bystander = Awaited<ReturnType<typeof startBystander>>;
 
-/** How long things take: a share of it runs with the tests. */
+/** Shorter in the tests. */
 export type Pace = { readonly calm: number; readonly flood: number; readonly floods?: readonly FloodName[] };
 const usualPace: Pace = { calm: 5_000, flood: 30_000 };
 
@@ -35,7 +34,7 @@ export type Row = {
   readonly seconds: number;
   readonly samples: Samples;
   readonly ratio: number;
-  /** Bytes that the server kept for each thing that was held open; null: nothing was. */
+  /** Bytes that the server kept for each open connection. Null: no connection was left open. */
   readonly keptEach: number | null;
   readonly complaints: readonly string[];
 };
@@ -45,7 +44,7 @@ const together = (...all: readonly Samples[]): Samples => ({
   milliseconds: all.flatMap(({ milliseconds }) => milliseconds),
 });
 
-/** Runs that between two calm times, all measured by the same bystanders. */
+/** Runs the order between two calm periods, all measured by the same bystanders. */
 const comparedWithCalm = async (
   name: string,
   { server, bystander, calm }: { server: Server; bystander: Bystander; calm: number },
@@ -80,8 +79,8 @@ const isWanted = ({ only, case: single }: Flags, name: string): boolean =>
 
 type Generated = { readonly rows: Row[]; readonly items: Items | null; readonly cases: number };
 
-/** Everything that is served, asked for in every way it should not be; limits out of the way. */
-const generated = async (place: Place, routes: Routes, flags: Flags, pace: Pace): Promise<Generated> => {
+/** Generated requests and frames, with raised limits. */
+const generated = async (place: Setting, routes: Routes, flags: Flags, pace: Pace): Promise<Generated> => {
   const server = await startServer(place, "attack_generated", {
     TRUSTED_PROXIES: "127.0.0.1",
     LIMIT_FACTOR: "1000000",
@@ -121,8 +120,8 @@ const generated = async (place: Place, routes: Routes, flags: Flags, pace: Pace)
   }
 };
 
-/** What one network can do at normal limits. */
-const flooded = async (place: Place, routes: Routes, { fault }: Flags, pace: Pace): Promise<Row[]> => {
+/** Floods from one network at normal limits. */
+const flooded = async (place: Setting, routes: Routes, { fault }: Flags, pace: Pace): Promise<Row[]> => {
   const server = await startServer(place, "attack_flooded", { TRUSTED_PROXIES: "127.0.0.1", LIMIT_FACTOR: "1" });
   const rows: Row[] = [];
   try {
@@ -131,7 +130,7 @@ const flooded = async (place: Place, routes: Routes, { fault }: Flags, pace: Pac
     const { port, databaseUrl } = server;
     const wanted = (pace.floods ?? floodNames).filter((name) => name.includes(fault));
     for (const [number, name] of wanted.entries()) {
-      // What one flood has used up of its limits is not the next one's.
+      // Each flood has a separate address, so that limits don't carry over.
       const address = `203.0.113.${number + 1}`;
       const order = { run: "flood", name, port, databaseUrl, milliseconds: pace.flood, world, address } as const;
       rows.push(await comparedWithCalm(name, { server, bystander, calm: pace.calm }, order));
@@ -209,8 +208,8 @@ const findingsOf = (rows: readonly Row[], items: Items | null): Finding[] => {
   ];
 };
 
-/** Nothing that a stranger sends stops the service. */
-export const proveAttack = async (place: Place, flags: Flags, pace: Pace = usualPace): Promise<Report> => {
+/** The service survives every request, and other users are served. */
+export const proveAttack = async (place: Setting, flags: Flags, pace: Pace = usualPace): Promise<Report> => {
   const routes = await registeredRoutes(place);
   const wantsGenerated = ["items", "routes", "frames"].some((name) => isWanted(flags, name));
   const none: Generated = { rows: [], items: null, cases: 0 };

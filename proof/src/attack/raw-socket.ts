@@ -6,7 +6,7 @@ export type Ending = { readonly code: number | null };
 /** A WebSocket by hand: sends any bytes whatever, and need not read. */
 export type RawSocket = {
   readonly socket: Socket;
-  /** 101, or as what the upgrade was refused; 0: cut without a word. */
+  /** 101, or the status of the refusal. 0: closed without a response. */
   readonly status: Promise<number>;
   /** The protocol's name for it, once it is known. */
   readonly socketId: Promise<string | null>;

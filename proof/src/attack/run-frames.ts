@@ -11,7 +11,7 @@ export type FramesOrder = Omit<RoutesOrder, "run"> & { readonly run: "frames" };
 const sockets = 6;
 const mostFailures = 30;
 
-/** Opens a socket and subscribes it to what is its own, where it has something. */
+/** Opens a socket and subscribes it to the listener's channel. */
 const newSubscriber = (port: number, world: World, query: Query) => {
   const logins = newLogins(world, query, port);
   const authorise = async (path: string, authHeaders: readonly string[], socketId: string, channel: string) => {

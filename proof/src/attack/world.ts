@@ -8,9 +8,8 @@ import { readConfig } from "@sosmessages/server/src/config.ts";
 import { startService } from "@sosmessages/server/src/start-service.ts";
 import { createDatabase, loginsWithin } from "@sosmessages/server/test/support/create-database.ts";
 import { join } from "node:path";
-import type { Place } from "../place.ts";
+import type { Setting } from "../server.ts";
 
-/** Everybody who may send a request. */
 export const visitors = [
   "stranger",
   "caller",
@@ -23,12 +22,12 @@ export const visitors = [
 ] as const;
 export type Visitor = (typeof visitors)[number];
 
-/** What is really there, so that requests get past the first look. Plain data, for it crosses processes. */
+/** Ids that exist, so that requests pass the first checks. Plain data, because it crosses processes. */
 export type World = {
   readonly routes: readonly RouteShape[];
   readonly callers: readonly { readonly id: string; readonly username: string; readonly mailbox: string }[];
   readonly colleagues: Readonly<Record<"volunteer" | "leader" | "admin", readonly string[]>>;
-  /** People at the desk whom nothing depends on. */
+  /** Volunteers that may be changed. */
   readonly others: readonly string[];
   readonly conversations: readonly string[];
   readonly claims: readonly { readonly conversation: string; readonly token: string }[];
@@ -50,7 +49,7 @@ type DeskRole = keyof World["colleagues"];
 
 const atDesk = (secret: string) => ({ cookie: `sosmessages-desk=${secret}`, "x-desk": "1" });
 
-/** The first administrator is the operator's to invite; that one asks for the others. All are on duty without a ceremony. */
+/** The operator's command invites the first administrator, who invites the others. All are on duty. */
 const newDesk = async ({ url, dataDir, rights, query }: Here) => {
   const client = newClient(url, { "x-forwarded-for": "192.0.2.2" });
   const activate = (id: string) =>
@@ -83,7 +82,7 @@ const newDesk = async ({ url, dataDir, rights, query }: Here) => {
 export type Routes = readonly RouteShape[];
 
 /** Everything in the registry, from a service that is started and stopped for this. */
-export const registeredRoutes = async (place: Place): Promise<Routes> => {
+export const registeredRoutes = async (place: Setting): Promise<Routes> => {
   const url = await createDatabase(place.postgresUrl, `registry_${randomUUID().replaceAll("-", "")}`);
   const { serve, desk, migrate } = loginsWithin(place.logins, url);
   const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
@@ -125,13 +124,13 @@ export const makeWorld = async (here: Here, routes: Routes): Promise<World> => {
 
 export type Credentials = { readonly lines: readonly string[]; readonly token: string | null };
 
-/** Logins that last until an answer says that they are gone: then there is a new one. */
+/** Logins that are replaced when the service refuses them. */
 export const newLogins = (world: World, query: Query, port: number) => {
   const kept = new Map<Visitor, Promise<Credentials>[]>();
   const perVisitor = 6;
   let made = 0;
 
-  /** Callers delete their profiles on the way; others come, so that there is always somebody to be. */
+  /** Requests delete profiles, so new callers register. */
   const callers = world.callers.map(({ id }) => id);
   const client = newClient(`http://127.0.0.1:${port}`, { "x-forwarded-for": "192.0.2.1" });
   const livingCaller = async (): Promise<string> => {
@@ -145,7 +144,7 @@ export const newLogins = (world: World, query: Query, port: number) => {
 
   const ofCaller = async (): Promise<Credentials> => {
     const token = newSecret();
-    // Somebody may delete the profile in this very moment: then this is one more dead token.
+    // Another request may delete the profile at this moment, which makes a dead token.
     await query(
       `INSERT INTO logins (token_hash, caller, expires_at, last_seen_on)
        SELECT $1, id, service_time() + interval '1 day', service_time()::date FROM callers WHERE id = $2 FOR KEY SHARE`,
@@ -182,7 +181,6 @@ export const newLogins = (world: World, query: Query, port: number) => {
       kept.set(visitor, mine);
       return (mine[which % perVisitor] ??= make(visitor));
     },
-    /** The service said that it is logged in nowhere. */
     renew(visitor: Visitor, which: number): void {
       const isAlwaysOut = visitor === "stranger" || visitor.includes("dead") || visitor.startsWith("locked");
       const mine = kept.get(visitor);

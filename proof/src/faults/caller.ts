@@ -33,7 +33,7 @@ type Life = {
   readonly name: string;
 };
 
-/** A caller who writes, reads and deletes, and compares the mailbox with what was acknowledged. */
+/** A caller who writes, reads and deletes, and compares the mailbox with the acknowledged letters. */
 export const newCaller = async ({ service, ledger, history, random, name }: Life) => {
   const login = await registerAndLogIn(service, name);
   const headers = { authorization: `Bearer ${login.token}` };
@@ -103,7 +103,7 @@ export const newCaller = async ({ service, ledger, history, random, name }: Life
     }
     for (const [body, count] of copies) if (count > 1) ledger.report("doubled", body.slice(0, 80));
     for (const { id, body } of deleted) if (copies.has(body)) ledger.report("resurrected", `letter ${id} of ${name}`);
-    // Each letter was written after the one before was acknowledged.
+    // Each letter was written after the previous acknowledgement.
     const places = new Map(letters.map(({ body }, place) => [body, place]));
     const order = found.flatMap(({ body }) => places.get(body) ?? []);
     if (order.some((place, n) => n > 0 && place > order[n - 1]!)) ledger.report("out of order", `the list of ${name}`);

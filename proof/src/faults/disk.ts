@@ -11,7 +11,7 @@ const unmountWithin = 20_000;
 
 export type Disk = NonNullable<Awaited<ReturnType<typeof mountDisk>>>;
 
-/** A small disk of its own, in a file. Null: this user may not mount one. */
+/** A small disk in a file. Null: this user may not mount one. */
 export const mountDisk = async (folder: string, image: string) => {
   await mkdir(folder);
   const mount = () => run("mount", ["-o", "loop", image, folder]);
@@ -34,7 +34,7 @@ export const mountDisk = async (folder: string, image: string) => {
     }
   };
 
-  /** Two copies that are alike: nothing was written while they were made. */
+  /** Copies until two copies are equal, so that no write came between. */
   const copyAtRest = async (to: string): Promise<void> => {
     for (;;) {
       await run("cp", ["--sparse=auto", image, to]);
@@ -58,10 +58,7 @@ export const mountDisk = async (folder: string, image: string) => {
       }
     },
     free: () => rm(join(folder, "ballast"), { force: true }),
-    /**
-     * What has reached the disk by now, and nothing of what the system still keeps in memory: that is what a power cut
-     * leaves. Everybody who writes to it is stopped at this moment; `endAll` ends them.
-     */
+    /** Keeps only data that has reached the disk, like a power cut. All writers are stopped at this moment; `endAll` ends them. */
     async cutPower(endAll: () => Promise<unknown>): Promise<void> {
       const left = `${image}.left`;
       await copyAtRest(left);

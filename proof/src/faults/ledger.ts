@@ -19,7 +19,7 @@ export type Ledger = ReturnType<typeof newLedger>;
 
 const keptCases = 50;
 
-/** Counts what the service acknowledged and every promise that it broke. `replay`: the flags that repeat the run. */
+/** Counts acknowledged work and broken promises. `replay`: the flags that repeat the run. */
 export const newLedger = (replay: () => string = () => "") => {
   const counts = new Map<Broken, number>();
   const cases = new Set<string>();

@@ -6,7 +6,7 @@ import type { Ledger } from "./ledger.ts";
 
 const tryAgainAfter = 2_000;
 
-/** An unmodified pusher-js that does as our pages do: it fetches the list whenever it is subscribed, and adds what comes. */
+/** An unmodified pusher-js client that, like our pages, fetches the list after subscribing and adds new messages. */
 export const newListener = (address: string, caller: Caller, ledger: Ledger) => {
   const known = new Set<string>();
   const over = new AbortController();
@@ -19,7 +19,7 @@ export const newListener = (address: string, caller: Caller, ledger: Ledger) => 
     const list = await caller.all(over.signal);
     for (const { id, body } of list ?? []) {
       known.add(id);
-      // What the list holds is not news any more, so that order counts from here.
+      // Events of listed messages don't count for the order.
       lastOwn = Math.max(lastOwn, caller.placeOf(body) ?? -1);
     }
   };
@@ -32,7 +32,7 @@ export const newListener = (address: string, caller: Caller, ledger: Ledger) => 
     received += 1;
     if (known.has(id)) return;
     known.add(id);
-    // Each letter was acknowledged before the next was written, on whichever server.
+    // Each letter was acknowledged before the next was written.
     const place = caller.placeOf(body);
     if (place === undefined) return;
     if (place < lastOwn) ledger.report("out of order", `letter ${id} of ${caller.name} came after a later one`);
@@ -41,10 +41,10 @@ export const newListener = (address: string, caller: Caller, ledger: Ledger) => 
 
   return {
     received: () => received,
-    /** After a moment of peace: whatever is in the mailbox has reached us, without asking again. */
+    /** Messages of the mailbox that this listener did not receive. */
     missing: (found: readonly Message[]): string[] => found.filter(({ id }) => !known.has(id)).map(({ id }) => id),
     isListening: () => channel.subscribed,
-    /** pusher-js waits up to a minute after refused connections; a person who reloads the page does not. */
+    /** As a reload does. pusher-js waits up to a minute after refused connections. */
     reconnect(): void {
       pusher.disconnect();
       pusher.connect();

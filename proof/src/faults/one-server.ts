@@ -47,7 +47,7 @@ const keyFaults = (server: Supervised, keys: string, copy: string): Fault[] => {
   let hidden = "";
   const away = (folder: string) => `${folder}.away`;
   const bringBack = async (folder: string) => {
-    // Whatever was made in its place meanwhile is no key folder of ours.
+    // The server may have created an empty folder.
     await rm(folder, { recursive: true, force: true });
     await rename(away(folder), folder);
   };
@@ -68,7 +68,7 @@ const keyFaults = (server: Supervised, keys: string, copy: string): Fault[] => {
         await rename(join(keys, "epochs", hidden), hiddenAt);
         server.signal("SIGKILL");
       },
-      // The start restores it from the copy; if it was killed before that, it is put back here.
+      // The server restores it from the copy, unless it was killed before.
       repair: () => rename(hiddenAt, join(keys, "epochs", hidden)),
     },
     {
@@ -97,7 +97,7 @@ const diskFaults = (server: Supervised, disk: Disk, pid: () => Promise<number>):
   },
 ];
 
-/** One server on the embedded database, as `npm start` runs it, on a disk of its own, with a copy of its keys. */
+/** One server with the embedded database on a separate disk, with a copy of its keys. */
 export const oneServer = async (ledger: Ledger): Promise<Setup> => {
   const home = await mkdtemp(join(tmpdir(), "sosmessages faults "));
   const disk = await mountDisk(join(home, "disk"), join(home, "image"));

@@ -102,7 +102,7 @@ const useLostRight = async ([client]: Clients, query: Query, connection: pg.Clie
   if (held.length > 0) ledger.report("carried out with old rights", "a claim in a service that was lost");
 };
 
-/** Checks each promise once in a situation that leaves nothing to chance. Each has a negative control in `test/controls.test.ts`. */
+/** Checks each promise once in a directed situation. Each has a negative control in `test/controls.test.ts`. */
 export const checkPromises = async ({ addresses, databaseUrl, random }: Service, ledger: Ledger): Promise<void> => {
   const clients = addresses.map((address) => newClient(address));
   await sendTwice(clients, random, ledger);

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export type Relay = Awaited<ReturnType<typeof startRelay>>;
 
-/** Stands between a server and what it depends on, so that the network between them can fail. */
+/** A TCP relay between a server and its dependency that can fail. */
 export const startRelay = async (target: { readonly host: string; readonly port: number }) => {
   const lines = new Set<Socket>();
   let mode: "open" | "cut" | "silent" = "open";
@@ -13,7 +13,7 @@ export const startRelay = async (target: { readonly host: string; readonly port:
     if (mode === "cut") return void near.destroy();
     lines.add(near);
     near.on("close", () => lines.delete(near));
-    // Accepted and never answered: the worst kind of network.
+    // Accepted and never answered.
     if (mode === "silent") return void near.resume();
     const far = connect(target.port, target.host);
     far.on("error", () => near.destroy());
@@ -36,7 +36,7 @@ export const startRelay = async (target: { readonly host: string; readonly port:
       dropAll();
     },
     silence: (): void => void (mode = "silent"),
-    /** What was swallowed is gone, so the lines it belonged to are no good any more. */
+    /** Connections that lost data are closed. */
     open(): void {
       if (mode === "silent") dropAll();
       mode = "open";

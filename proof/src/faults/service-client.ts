@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ledger } from "./ledger.ts";
 
-/** `cut`: no answer came, so that nobody knows whether it was carried out. */
+/** `cut`: no response, so the call may have been carried out. */
 export type Outcome = { readonly status: number; readonly body: unknown } | "cut";
 export type Call = {
   readonly method: string;
@@ -11,11 +11,11 @@ export type Call = {
 };
 export type ServiceClient = ReturnType<typeof newServiceClient>;
 
-/** The pages give up after so long and try again. */
+/** The pages retry after 30 seconds. */
 const patience = 30_000;
 const pauseAfterFailure = 250;
 
-/** Calls any of the servers, as a proxy in front of them would. */
+/** Alternates between the servers like a load balancer. */
 export const newServiceClient = (addresses: readonly string[], ledger: Ledger) => {
   const slowest = { refusal: 0 };
   let next = 0;
@@ -55,7 +55,7 @@ export const newServiceClient = (addresses: readonly string[], ledger: Ledger) =
     }
   };
 
-  /** Again and again until it is answered with something that is not a passing trouble. Null: the run is over first. */
+  /** Retries until the response is final. Null: the run ended first. */
   const until = async (call: Call, signal: AbortSignal) => {
     for (;;) {
       const outcome = await once(call);
@@ -70,7 +70,7 @@ export const newServiceClient = (addresses: readonly string[], ledger: Ledger) =
     until,
     slowest,
     addresses,
-    /** Nobody calls until `resume`; resolves when what was under way has been answered. */
+    /** Holds calls until `resume`. Resolves when all calls under way are answered. */
     async pause(): Promise<void> {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
       gate = { opened, open };

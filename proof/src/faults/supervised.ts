@@ -20,7 +20,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** A server process that is started again at the same address whenever it ends, as a supervisor does. */
+/** A server process that is restarted at the same address whenever it ends. */
 export const supervise = async (dataDir: string, env: Record<string, string>, ledger: Ledger) => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -41,7 +41,7 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
     });
     void server.ended.then(async ({ code, signal }) => {
       if (!isWanted) return;
-      // What was taken away with it may stop a start as well; a server that ends by itself is a fault.
+      // A missing dependency may stop a start as well.
       if (!isDeathExpected) ledger.report("restarted unasked", `${code ?? signal}: ${server.said.err.slice(-300)}`);
       await wait(pauseBeforeRestart);
       await held?.released;
@@ -51,7 +51,7 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
   start();
   await current!.address;
 
-  /** What `/readyz` says; 0: there is no answer. */
+  /** The status of `/readyz`. 0: no response. */
   const readiness = async (): Promise<number> => {
     try {
       const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) });
@@ -67,7 +67,7 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
     readiness,
     pid: (): number => current.child.pid!,
     signal: (signal: NodeJS.Signals): boolean => current.child.kill(signal),
-    /** It is not started again until `release`. */
+    /** Prevents a restart until `release`. */
     hold(): void {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       held = { released, release };
@@ -76,9 +76,9 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
       held?.release();
       held = null;
     },
-    /** While this is set a server may end, and may fail to start. */
+    /** While set, the server may end and may fail to start. */
     expectDeath: (isExpected: boolean): void => void (isDeathExpected = isExpected),
-    /** Somebody was alerted that nothing can be stored, and it is not over yet. What lasts is not told again, so old alerts count. */
+    /** An alert about storage was raised and not resolved. Lasting concerns are not repeated, so old alerts count. */
     isAlerted: (): boolean => raised.size > 0,
     async stop(): Promise<void> {
       isWanted = false;

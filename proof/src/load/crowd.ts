@@ -20,6 +20,6 @@ export const gather = async (url: string, sockets: number): Promise<Listening[]>
   });
 };
 
-/** Which messages a socket was told of, each as often as it was. */
+/** The ids of all received messages, with repetitions. */
 export const receivedBy = ({ frames }: Socket): string[] =>
   frames.filter(({ event }) => event === messageAdded).map(({ data }) => (JSON.parse(data as string) as Message).id);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import type { Flags } from "../flags.ts";
-import { inPlace, type Place } from "../place.ts";
+import { inPlace, type Place } from "@sosmessages/bench/src/database.ts";
 import type { Finding, Report } from "../report.ts";
 import { startServer } from "../server.ts";
 import { gather, receivedBy, type Listening } from "./crowd.ts";

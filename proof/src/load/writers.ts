@@ -19,7 +19,7 @@ type Written = {
   readonly cases: string[];
 };
 
-/** Writes at that pace whatever the answers are, as people do. */
+/** Writes at an even pace, whether or not the service answers. */
 const write = async ({ url, tokens, perSecond, seconds }: WritingOrder): Promise<Written> => {
   const client = newClient(url);
   const written: Written = { ids: tokens.map(() => []), refused: 0, wrong: 0, unanswered: 0, cases: [] };
@@ -52,7 +52,7 @@ const write = async ({ url, tokens, perSecond, seconds }: WritingOrder): Promise
   return written;
 };
 
-/** In a process of their own: thousands of sockets that listen would keep them from sending, as no server does. */
+/** In a separate process, because thousands of listening sockets would delay the writers. */
 export const runWriters = async (order: WritingOrder): Promise<Written> => {
   const child = fork(fileURLToPath(import.meta.url), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   child.send(order);

@@ -38,7 +38,7 @@ test("every registered call is answered as the contract declares", async () => {
     expect(isAsDeclared, `${one.about}: ${body}`).toBe(true);
   }
   connection.close();
-  // Else the calls would not reach what they are meant for.
+  // Else the calls would fail before their handlers.
   const successful = [...statuses.values()].filter((status) => status < 300).length;
   expect(successful).toBeGreaterThan(statuses.size / 3);
 });

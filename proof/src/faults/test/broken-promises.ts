@@ -4,7 +4,7 @@ import { proveFaults } from "../prove.ts";
 const isTime = (what: string) => /after|slowest/.test(what);
 const fewestLetters = 10;
 
-/** What a run found, in sentences. A run in which too little happened is no proof. */
+/** The findings of a run. A run with too few letters proves too little. */
 export const brokenPromises = async (setup: string, run: { faults: number; fault: string; seed: number }) => {
   const { findings, failures } = await proveFaults({ ...run, only: [setup] });
   const letters = Number(findings.find(({ what }) => what === "letters")?.measured);
