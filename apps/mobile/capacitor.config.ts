@@ -9,18 +9,18 @@ const config: CapacitorConfig = {
   appId,
   appName: inLanguage(tenant.name, tenant.defaultLanguage),
   webDir: "www",
-  // What passes between page and phone, tokens among it, is written to no log, and nobody attaches a debugger to a page.
+  // Messages between page and phone include tokens: no log, no debugger.
   loggingBehavior: "none",
   android: { webContentsDebuggingEnabled: false, allowMixedContent: false },
   ios: { webContentsDebuggingEnabled: false, contentInset: "never" },
   server: { hostname: "localhost", androidScheme: "https", iosScheme: "capacitor", cleartext: false },
   plugins: {
-    // The page draws behind the bars and keeps clear of them by itself.
+    // The page draws behind the bars and leaves room for them.
     SystemBars: { insetsHandling: "native", initialViewportFitValueHint: "cover" },
     Keyboard: { resize: "native" },
-    // The page hides it as soon as it has drawn something; should it never come to that, nobody is left before a picture.
+    // The page hides the splash screen after its first render. The timeout covers a page that never renders.
     SplashScreen: { launchAutoHide: true, launchShowDuration: 3000, launchFadeOutDuration: 120 },
-    // Whoever has the app open sees the message itself.
+    // An open app shows the message itself.
     PushNotifications: { presentationOptions: [] },
   },
 };

@@ -88,8 +88,7 @@ const print = ({ status, lines, json }: Outcome, isJson: boolean, { stdout, stde
 };
 
 /**
- * Root can go anywhere, and would leave files behind that the service can neither read nor write: tomorrow's key, say,
- * or a whole database.
+ * Refuses to run as root on folders of another user: files such as tomorrow's key would not be accessible to the service.
  */
 export const refuseForeignFolders = async (
   { dataDir, keysDir }: Config,

@@ -17,7 +17,7 @@ export type QueueBounds<Line extends string> = {
 const pruneEvery = 250;
 
 /**
- * Limits concurrent work. Lines take turns, and within each line networks do. Without contention it uses neither networks nor timers.
+ * Limits concurrent work. Lines take turns, and within each line networks do. Networks and timers are used only under contention.
  */
 export const newFairQueue = <Line extends string>({ atOnce, ofLine, most, mostOfOne, patience }: QueueBounds<Line>) => {
   const newLine = (name: Line) => ({ name, running: 0, waiting: newFairLine<Waiter>({ most, mostOfOne }) });
@@ -128,7 +128,7 @@ export type FairLineBounds<Item> = {
 };
 
 /**
- * A queue in which networks take turns, and within each network its subnetworks: a network with a thousand items delays another one by
+ * A queue in which networks take turns, and within each network its subnetworks: a network with a thousand items delays another network by
  * a single turn. When the queue is full, the network with the most items loses one.
  */
 export const newFairLine = <Item>({

@@ -15,8 +15,8 @@ export type PageSignatures = Readonly<{
 }>;
 
 /**
- * Keyed signatures on what servers leave each other in the database. With the right to write there, and without the key folder, nobody
- * makes a page or script that is served.
+ * Signs content that servers share through the database. An attacker who can write to the database, but has no keys, cannot make servers
+ * serve a page or script.
  */
 export const newPageSignatures = ({
   derive,

@@ -52,7 +52,7 @@ const watchKeys = (
   const look = async (): Promise<void> => {
     const state = await vault.probe();
     if (state !== before) log({ event: "key-folder", state });
-    // Readiness alerts when nothing can be stored.
+    // Readiness alerts if messages cannot be stored.
     if (state === "read-only") alert("key-folder");
     before = state;
     // Reads the time and the usable keys again: a clock that jumps is followed within seconds.

@@ -158,7 +158,7 @@ export const testTransport = async (transport: Transport): Promise<Verdict> => {
 
 const timeouts = { connectionTimeoutMillis: transportTimeout, query_timeout: transportTimeout, keepAlive: true };
 
-/** LISTEN on a dedicated connection, NOTIFY on another one. */
+/** LISTEN on a dedicated connection, NOTIFY on a second one. */
 export const newPostgresTransport = (url: string): Transport => {
   const publishing = new pg.Pool({
     Client: DatabaseClient,
@@ -212,7 +212,7 @@ export const newPostgresTransport = (url: string): Transport => {
 const afterASecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref());
 
 /**
- * A listening connection can do nothing else on Redis, so there is one for listening and one for publishing. The client's reconnecting is
+ * On Redis a listening connection cannot publish, so there is one for listening and one for publishing. The client's reconnecting is
  * off: it would hide missed events.
  */
 export const newRedisTransport = (url: string): Transport => {

@@ -66,7 +66,7 @@ const bodyOf = (failure: Failure): Record<string, unknown> => {
   };
 };
 
-/** On every answer. A response opened directly can neither run scripts nor be framed. */
+/** On every answer. A response opened directly cannot run scripts or be framed. */
 export const commonHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

@@ -81,7 +81,7 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
     else done();
   });
   cutSlowBodies(app);
-  // From here on the client waits for us, so its silence is no timeout.
+  // From here on the client waits for us, so the idle timeout is raised.
   app.addHook("preValidation", (request, _reply, done) => {
     request.raw.setTimeout(longestAnswer);
     done();

@@ -7,7 +7,7 @@ import { type PeerOf, headerOf } from "./request.ts";
 /** Returns null if it has no page at that address. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
 
-/** Registers pages, files and sockets, which are no calls of the contract. Hides the routes of Fastify. */
+/** Registers pages, files and sockets, which the contract's calls do not cover. Hides the routes of Fastify. */
 export type Site = Pick<FastifyInstance, "addHook"> & {
   /** All routes, in the order of registration. */
   readonly registered: readonly RouteShape[];

@@ -317,7 +317,7 @@ export const newRouter = ({
         try {
           answer = await answerInTurn(request, request.visit!);
         } catch (reason) {
-          // Fastify cannot handle thrown values that are no Error.
+          // Fastify cannot handle thrown values other than Error.
           throw reason instanceof Error ? reason : new NotAnError();
         }
         return send(reply, answer, route.replies);

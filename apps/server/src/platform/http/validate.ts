@@ -150,7 +150,7 @@ const pruneToSchema = (schema: TSchema, value: unknown): unknown => {
     return isText(value) ? value : unfit;
   }
   if (Array.isArray(value)) {
-    // A list is wrong here, whatever it contains.
+    // The schema allows no list here.
     if (items === undefined) return [];
     return value.length > maxItems! ? tooMuch : firstWrong(value.map((item) => pruneToSchema(items, item)));
   }

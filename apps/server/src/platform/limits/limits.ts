@@ -65,7 +65,7 @@ const countersFor = (window: Window, key: Key): (readonly [window: Window, key: 
 
 /**
  * Counters in memory. A key is a hash or an opaque id, never an address. Keys are verified values or networks: unverified input must not
- * create counters. Servers share their counts over the bus, and nothing is stored.
+ * create counters. Servers share their counts over the bus, and never store them.
  */
 export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alone) => {
   const tables = new Map<string, ReturnType<typeof newLimitTable>>();
@@ -275,7 +275,7 @@ export const newLimitTable = () => {
 
 /** Changes that one server has counted since its last event. Times are by its clock. */
 export type Counted = {
-  /** A keyed hash of the window's name, so that the bus does not reveal what is counted. */
+  /** A keyed hash of the window's name, so that the bus does not reveal it. */
   readonly window: string;
   readonly isSpent: boolean;
   readonly count: number;

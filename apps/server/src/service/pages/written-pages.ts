@@ -20,9 +20,9 @@ export type ToWrite = Readonly<{ service: PublicConfig; texts: Readonly<Record<s
 const worker = new URL("render-worker.ts", import.meta.url);
 
 /**
- * The pages of these services, written by the program that the build left in `built`. What was written before is kept in `kept`,
- * and written again only when the service or the program has changed. A folder that cannot be written to costs time, no more.
- * Where nothing has been built, as in many tests, there are no pages. One service after the other: together they would fill the memory.
+ * Renders the pages of these services with the program in `built`. Rendered pages are cached in `kept`, until the service or the program
+ * changes. Without write access to that folder they are rendered at each start.
+ * Without a build, as in many tests, it yields no pages. One service at a time: together they would fill the memory.
  */
 export async function* writtenPages(
   built: string,

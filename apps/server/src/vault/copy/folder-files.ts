@@ -65,7 +65,7 @@ export const holdsKeys = (files: Files): boolean => files.keys().some((name) => 
 export const readKeyPlace = async ({ keysDir, masterKeyFile }: KeyPlace): Promise<Map<string, Buffer>> => {
   const files = await readFolder(keysDir, datedKeyKinds);
   for (const suffix of ["", oldSuffix, asideSuffix]) {
-    // Something is there that is no file or cannot be read: it is no key.
+    // Not a file, or unreadable: not a key.
     const text = await orNull(readFile(masterKeyFile + suffix)).catch(() => Buffer.alloc(0));
     if (text !== null) files.set(basename(masterKeyFile) + suffix, text);
   }

@@ -138,7 +138,7 @@ const repairMaster = ({ place, heldMaster = null }: Repair, { main, copied }: Fo
   const name = basename(masterKeyFile);
   const isInside = masterNameIn(place) !== null;
   const current = masterIn(main, name);
-  // The one in use need not lie there twice.
+  // The master key in use needs no second file.
   if (current && masterIn(main, name + asideSuffix)?.equals(current)) {
     ifThere(() => shred(masterKeyFile + asideSuffix));
   }

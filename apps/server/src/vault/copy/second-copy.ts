@@ -11,7 +11,7 @@ import { datedKeyKinds } from "../keys/key-folder.ts";
  */
 export const markFile = "copy-of-keys";
 
-/** `new`: an empty folder, and the database knows of no copy yet. `unavailable`: it cannot be read, or bears no mark. */
+/** `new`: an empty folder, and no copy is recorded yet. `unavailable`: unreadable, or without our mark. */
 export type CopyState = "fine" | "new" | "unavailable" | "foreign";
 
 const fingerprintOfMark = (text: string) => createHash("sha256").update(text.trim()).digest("hex");
@@ -69,7 +69,7 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
       return fingerprintOfMark(mark);
     },
 
-    /** Whether what is written is read back. Throws where the mark is not there: an empty mount point is not written to. Within `use`. */
+    /** Writes and reads a probe. Throws without our mark, so that an empty mount point is not written to. Call it within `use`. */
     async takesFiles(): Promise<boolean> {
       await readFile(join(folder, markFile));
       const path = join(folder, `probe.${randomUUID()}`);

@@ -96,7 +96,7 @@ export const newFolderProbe = ({
     const master = heldMaster();
     if (master !== goodUnder) good.clear();
     goodUnder = master;
-    // Somebody may have written it with other white space.
+    // White space may differ.
     const isHeld = withTextOf(master, (held) => held.equals(text)) || parseKeyText(text)?.equals(master) === true;
     text.fill(0);
     return isHeld;
@@ -125,7 +125,7 @@ export const newFolderProbe = ({
 
   const look = async (): Promise<KeyFolderState> => {
     if (!(await isWhole())) {
-      // With the folder itself gone there is nothing to restore a key to, and something else may be mounted there tomorrow.
+      // The folder is gone: do not restore keys to a mount point.
       if (!(await canAccess(join(keysDir, "epochs")))) return "unavailable";
       await refresh();
       if (!(await isWhole())) {

@@ -90,7 +90,7 @@ export const openKeyFolder = (
   const folders = [folder, ...datedKeyKinds.map((kind) => join(folder, kind))];
   for (const path of folders) {
     if (isFresh) makeFolderSync(path);
-    // So that nothing is made at an empty mount point.
+    // Do not create keys at an empty mount point.
     else if (!existsSync(path)) throw lost(`The key folder ${path} is not there`);
     chmodSync(path, 0o700);
   }
@@ -166,7 +166,7 @@ export const openKeyFolder = (
       return others;
     },
     destroy(kind, day) {
-      // Out of sight first: nobody ever finds half a key under its name. Another server may be doing the same.
+      // Renamed first, so that half a key never has its name. Another server may do the same.
       const gone = pathOf(kind, day) + goneSuffix;
       const isOurs = ifThere(() => (renameSync(pathOf(kind, day), gone), true)) ?? false;
       ifThere(() => shred(gone));

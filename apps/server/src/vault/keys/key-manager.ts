@@ -64,7 +64,7 @@ export const newKeyManager = ({
   readonly log: Log;
 }) => {
   const register = newKeyRegister(database);
-  /** So that their files can be restored: secrets that nothing is sealed with, and what was remembered last. */
+  /** Kept to restore their files: lasting secrets and remembered bytes. */
   const others = new Map<string, SecretKey>();
   const held = (kind: KeyKind, name: string): SecretKey | null =>
     kind === "epochs" || kind === "lookups" ? vault.held(kind, name as Day) : (others.get(name) ?? null);
@@ -234,7 +234,7 @@ export const newKeyManager = ({
     });
     return preparing;
   };
-  /** Repairs, finishes what was begun, makes today's key and reads which keys there are. A run that began earlier does not count. */
+  /** Repairs, completes interrupted work, creates today's key and lists the keys. A run that began earlier does not count. */
   const prepare = (): Promise<void> => {
     if (preparing === null) return begin();
     next ??= preparing
@@ -262,7 +262,7 @@ export const newKeyManager = ({
   };
   vault.whenKeyIsMissing(() => void catchUp());
 
-  /** What text that is stored now depends on, and what a start asks for. Closed keys are about to be destroyed. */
+  /** The keys that new texts and a start need. Closed keys are about to be destroyed. */
   const expected = (): ExpectedKey[] => {
     // Other servers have retired every key that this one had read.
     if (vault.newestAdmitted() === undefined) return [];
@@ -277,7 +277,7 @@ export const newKeyManager = ({
     });
   };
   const { setUnavailable } = vault;
-  /** What the database says now: the time, the barriers, and which keys are closed or gone. */
+  /** Reads time, barriers, and closed and destroyed keys from the database. */
   const refresh = async (): Promise<void> => vault.follow(await register.read());
   const { probe, folderState } = newFolderProbe({
     place,
@@ -293,7 +293,7 @@ export const newKeyManager = ({
     refresh,
     catchUp,
 
-    /** Whether keys can be read and made, by what lies in the folder. Quick, and never longer than two seconds. */
+    /** Whether keys can be read and created. Takes at most two seconds. */
     probe,
 
     /** How both places were found last. */
@@ -303,7 +303,7 @@ export const newKeyManager = ({
     async probeCopy(): Promise<CopyState | "none"> {
       if (copy === null) return "none";
       const probeAndRepair = async () => {
-        // Without its mark it is not there, or not ours, and nothing is written to it.
+        // Without our mark the folder is missing or foreign, so do not write to it.
         copyTakesFiles = await copy.use(copy.takesFiles).catch(() => true);
         await repairOnce(await register.read());
       };
@@ -312,10 +312,10 @@ export const newKeyManager = ({
       return copyState;
     },
 
-    /** What is under way has reached the copy, if that does not take long. */
+    /** Waits a while until the copy is up to date. */
     settled: (): Promise<void> => Promise.race([repairing.catch(() => {}), pause(copyTimeout)]),
 
-    /** Made once, and the same ever after. Nothing is sealed with it. */
+    /** Created once. Seals no data. */
     lasting,
 
     /** The copy follows in a moment; an older one there does no harm. */
@@ -335,7 +335,7 @@ export const newKeyManager = ({
       await claimAll();
     },
 
-    /** Nothing can be stored under it from now on, though its day has not come. */
+    /** Closes a key of a future day: no data can be stored under it. */
     close: (kind: DatedKeyKind, day: Day) => register.close(kind, day),
     reopen: (kind: DatedKeyKind, day: Day) => register.reopen(kind, day),
 

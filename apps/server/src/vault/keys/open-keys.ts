@@ -57,10 +57,10 @@ export const openKeys = async (
   let register = await readRegister(database);
   if (needs !== "restored" && wereInUse && isFresh && register.marks.length === 0) throw databaseIsLost(keysDir);
   const isAlone = async () => (await database.one(othersAtWork, [ourName])) === null;
-  // Beside a running server, a folder that is gone is one that is not mounted here: nothing is made in its place.
+  // The server runs, so a missing folder is not mounted here: do not create it.
   const repair = { place: settings, register, mayMakeFolder: await isAlone() };
   const copyState = needs === "all" && copy !== null ? await repairAtStart({ ...repair, copy }, log) : null;
-  // Keys of a service that was started once and never used are nobody's loss, unless somebody is about to use them.
+  // Losing the keys of an unused service is harmless, unless a restore is about to use them.
   if (needs === "all" && isFresh && register.marks.length > 0 && !existsSync(masterKeyFile)) {
     if (!(await isAlone())) throw theirs(keysDir);
     if (await holdsAnyKey(settings)) throw masterIsMissing(settings);
@@ -107,7 +107,7 @@ const masterIsMissing = ({ keysDir, masterKeyFile }: KeyPlace) =>
     `The master key ${masterKeyFile} is missing, and the keys in ${keysDir} open with no other: put it back, or set MASTER_KEY_FILE right. If nobody needs those keys, move ${keysDir} away: new ones are made.`,
   );
 
-/** Whoever gives up a key must know first that it may lie in a copy which is merely not mounted. */
+/** Before giving up a key, the operator must learn that an unmounted copy may have it. */
 const mountFirst = async <T>(
   { keysCopyDir }: KeySettings,
   copyState: CopyState | null,

@@ -43,7 +43,7 @@ const statements = wrappedKeyTables.map(({ table, context, isNeeded }) => ({
   ),
 }));
 
-/** An hour less than two days after it began: what was deleted in its first minute is unreadable within 48 hours. */
+/** An hour less than two days: data deleted in its first minute is unreadable within 48 hours. */
 const keptFor = 47 * 3_600_000;
 const isDue = (epoch: Day, now: Date) => now.getTime() - Date.parse(epoch) >= keptFor;
 
