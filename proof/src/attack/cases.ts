@@ -140,7 +140,7 @@ const spoil = (draft: Draft, parts: ReturnType<typeof fittingParts>, combination
   const text = escaped((hostile.text ?? "x").slice(0, 5_000));
   if (slot.in === "params") draft.target = slot.route.path.replace(`{${slot.name}}`, text);
   else
-    draft.target = `${draft.target.split("?")[0]}?${new URLSearchParams(parts.query as Record<string, string>)}&${slot.name}=${text}`;
+    draft.target = `${draft.target.split("?")[0]}?${new URLSearchParams(parts.query as Record<string, string>).toString()}&${slot.name}=${text}`;
   return `${slot.in} ${slot.name} ${hostile.name}`;
 };
 

@@ -1,9 +1,25 @@
 import en from "@sosmessages/texts/languages/en/push.yaml";
 import nb from "@sosmessages/texts/languages/nb/push.yaml";
 import se from "@sosmessages/texts/languages/se/push.yaml";
-import type { Clicked, PushScope, Pushed } from "./scope.ts";
 
-/** The server fills in those of languages that folders bring. */
+type Lasting = { readonly waitUntil: (work: Promise<unknown>) => void };
+type Pushed = Lasting & { readonly data: { text(): string } | null };
+type Clicked = Lasting & { readonly notification: { close(): void } };
+
+/** The part of a service worker's scope that notifications need. */
+type PushScope = {
+  readonly registration: {
+    showNotification(title: string, options: Readonly<{ tag: string; silent: boolean }>): Promise<void>;
+  };
+  readonly clients: {
+    matchAll(
+      which: Readonly<{ type: "window"; includeUncontrolled: boolean }>,
+    ): Promise<readonly { readonly focused: boolean; focus(): Promise<unknown> }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+};
+
+/** The server fills in the sentences of languages from service folders. */
 const brought = decodeURIComponent("__SENTENCES__")
   .split("\n")
   .filter((sentence) => sentence !== "");
@@ -11,12 +27,12 @@ const known: ReadonlySet<string> = new Set([...[nb, se, en].map(({ notification 
 
 const windowsOf = ({ clients }: PushScope) => clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/** Only a sentence that we know ourselves: whatever else might come is not shown. Nor is what is read already. */
+/** Shows known sentences only, and nothing while a window of the service has the focus. */
 export function showPushed(scope: PushScope, event: Pushed): void {
   const show = async () => {
     const sentence = event.data?.text() ?? "";
     if (!known.has(sentence) || (await windowsOf(scope)).some(({ focused }) => focused)) return;
-    // The same tag: a newer one takes the place of an older one, so that they cannot be counted.
+    // The same tag: a newer notification replaces the older one, so that they cannot be counted.
     await scope.registration.showNotification(sentence, { tag: "news", silent: true });
   };
   event.waitUntil(show());

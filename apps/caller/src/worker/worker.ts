@@ -1,30 +1,29 @@
 import { openPage, showPushed } from "./push.ts";
-import type { WorkerScope } from "./scope.ts";
 
-declare const self: WorkerScope;
+declare const self: ServiceWorkerGlobalScope;
 
-/** Another one with every build, so that the browser notices, and what the last one kept is dropped. */
-const shelf = "__VERSION__";
+/** Changes with every build: the browser installs the new worker, which deletes the old cache. */
+const cacheName = "__VERSION__";
 /** In the language of the page that asked for this worker. */
 const offlinePage = `/offline${self.location.search}`;
 
-/** The one page that is kept. What the service answers never is: messages are read from the service or not at all. */
+/** Only the offline page is cached. Answers of the service never are. */
 self.addEventListener("install", (event) => {
-  const keep = caches.open(shelf).then((files) => files.add(offlinePage));
+  const keep = caches.open(cacheName).then((files) => files.add(offlinePage));
   event.waitUntil(keep.then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
   const dropOthers = caches
     .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== shelf).map((name) => caches.delete(name))));
+    .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))));
   event.waitUntil(dropOthers);
 });
 
 self.addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate") return;
-  const kept = async () => (await caches.match(offlinePage)) ?? Response.error();
-  event.respondWith(fetch(event.request).catch(kept));
+  const cached = async () => (await caches.match(offlinePage)) ?? Response.error();
+  event.respondWith(fetch(event.request).catch(cached));
 });
 
 self.addEventListener("push", (event) => showPushed(self, event));

@@ -45,7 +45,7 @@ export const readFcmAccount = async ({ credentialsFile }: NonNullable<PushConfig
     file.fill(0);
   }
   const { project_id: projectId, client_email: clientEmail, private_key_id: keyId = "", private_key: pem } = account;
-  const tokenUri = account["token_uri"] ?? "https://oauth2.googleapis.com/token";
+  const tokenUri: unknown = account["token_uri"] ?? "https://oauth2.googleapis.com/token";
   const key = keyFrom(String(pem), "rsa");
   const areTexts = [projectId, clientEmail, keyId, tokenUri].every((value) => typeof value === "string");
   if (!areTexts || !projectId || !clientEmail || !key || !URL.canParse(tokenUri as string)) throw wrong();
