@@ -2,10 +2,7 @@ import { paddingStep } from "@sosmessages/contract/limits.ts";
 import { openDeviceTabs, forgetFiles } from "./device/device.ts";
 import { followLink, hasTyped, countShift, isAway } from "./features/leaving/quick-exit.ts";
 
-/**
- * Stands in the page itself and runs before anything of it is drawn: what somebody chose before, or did before, must not
- * come a moment too late. Small, and understood by every browser that can show the page.
- */
+/** Inline script that runs before the first paint. Small, and compatible with every supported browser. */
 const page = document.documentElement;
 const here = document.currentScript as HTMLScriptElement;
 const exit = here.dataset["exit"]!;
@@ -28,7 +25,6 @@ function cover(): void {
 const theme = kept("theme");
 const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 page.dataset["theme"] = isDark ? "dark" : "light";
-// Around the page, where a phone shows a colour of its own choice otherwise.
 if (isDark) document.querySelector("[name=theme-color]")?.setAttribute("content", "#121513");
 
 const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -40,11 +36,10 @@ const asked = /[?&]lang=(\w+)/.exec(location.search)?.[1];
 const token = kept("sosmessages") ?? keptByTab("sosmessages");
 
 const hadLeft = keptByTab("left") !== null;
-// Whoever types the address again means to come back.
 if (hadLeft && !cameByHistory) sessionStorage.removeItem("left");
 
 if (hadLeft && cameByHistory) {
-  // Whoever left in a hurry and is brought back by the browser's history sees nothing of this page.
+  // The caller left with quick exit and came back with the history: show nothing.
   cover();
   location.replace(exit);
 } else if (language !== null && language !== page.lang && offered.includes(language) && asked === undefined) {
@@ -52,16 +47,16 @@ if (hadLeft && cameByHistory) {
   cover();
   location.replace(`${location.search ? `${location.search}&` : "?"}lang=${language}${location.hash}`);
 } else {
-  // The address shows no language that is remembered anyway, and no front page to somebody who has to log in first.
+  // Removes the stored language from the address, and sends guests from the front page to the login.
   const path = token === null && location.pathname === "/" ? "/login" : location.pathname;
   const search =
     asked !== undefined && asked === language ? location.search.replace(/([?&])lang=\w+&?/, "$1") : location.search;
-  // In full: an address such as `//name` by itself would be taken for another host, and refused.
+  // In full: a path like `//name` would be read as another host.
   history.replaceState(history.state, "", location.origin + path + search.replace(/[?&]$/, "") + location.hash);
-  // Somebody who is logged in waits for their own page and is shown no other meanwhile; without a network none comes.
+  // Logged-in callers wait for their page instead of seeing the guests' page.
   if (token !== null && !("offline" in page.dataset)) {
     page.dataset["known"] = "";
-    // What that page is made of comes along with the script that will ask for it.
+    // Preload what that page needs.
     for (const href of here.dataset["soon"]?.split(" ") ?? []) hurry(href);
   }
 }
@@ -70,7 +65,6 @@ function hurry(href: string): void {
   const link = document.createElement("link");
   link.rel = href.endsWith(".js") ? "modulepreload" : "stylesheet";
   link.href = href;
-  // What could not be fetched is asked for again by whoever needs it.
   link.addEventListener("error", () => link.remove());
   document.head.append(link);
 }
@@ -86,7 +80,7 @@ addEventListener("submit", (event) => {
   setTimeout(() => button?.click(), 200);
 });
 
-// What is typed before the scripts are there is no more to be remembered by the browser than what is typed later. See `Field.tsx`.
+// Browsers must not store names typed before the scripts load. See `Field` in `packages/ui`.
 addEventListener(
   "input",
   ({ target }) => {
@@ -117,7 +111,6 @@ function leave(): void {
     sessionStorage.setItem("left", "1");
     openDeviceTabs().post({ is: "left" });
   } catch {
-    // Nothing was kept here, then.
   }
   const waited = new Promise<void>((resolve) => setTimeout(resolve, 200));
   const cleared = forgetFiles().catch(() => undefined);

@@ -42,11 +42,11 @@ async function start(root: HTMLElement): Promise<void> {
   stayAway(device, known.service.quickExitUrl);
   page.lang = known.spoken.locale;
 
-  // Whoever loads the page again that a mail led to no longer holds what the mail gave.
+  // A reload of the recovery page has lost the token.
   const hasLostLink = location.pathname.startsWith("/endrepassord") && resetToken === null;
   const firstNotice = noticeAfterRestart() ?? (hasLostLink ? "link-again" : null);
   const app = <Root {...{ ...known, device, send, shutOut, isReached, resetToken, firstNotice }} />;
-  // What is written on the page is what a guest sees who was not sent here. Everyone else gets a page of their own.
+  // Hydrate only what was prerendered for guests. Render everything else.
   const isForGuests = root.dataset["written"] === location.pathname && !("known" in page.dataset);
   if (isForGuests && firstNotice === null && resetToken === null) hydrateRoot(root, app);
   else createRoot(root).render(app);
@@ -54,7 +54,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (service) onceLoaded(() => void keepOfflinePage(page.lang));
 }
 
-/** What nobody waits for comes after everything that somebody does. */
 function onceLoaded(then: () => void): void {
   if (document.readyState === "complete") then();
   else addEventListener("load", then, { once: true });

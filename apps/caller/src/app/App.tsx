@@ -66,7 +66,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
   };
   const onLocale = (locale: Locale) => {
     device.remember("locale", locale);
-    // An address that asks for a language would win over the choice the next time.
+    // A language in the address would override the choice on the next load.
     if (location.search !== "") history.replaceState(history.state, "", location.origin + location.pathname);
     // A language that cannot be fetched right now leaves the page as it is; all of it changes at once.
     import("#lib/speak.ts").then(({ speakOther }) => speakOther(locale)).then(setSpoken, () => undefined);
@@ -117,7 +117,6 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
 
 type Props = AppNeeds &
   Readonly<{
-    /** Where a page is written before anybody has asked for it, there is no address bar. */
     writtenFor?: string;
   }>;
 

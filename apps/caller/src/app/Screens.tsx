@@ -12,7 +12,7 @@ import { Loading, Waits, Unreachable } from "./fallbacks.tsx";
 type Props = Readonly<{
   service: PublicConfig;
   controls: SessionControls;
-  /** For dialogs: what lies behind an open one cannot be reached. */
+  /** For dialogs: a modal dialog blocks the exit button behind it. */
   exit: ReactNode;
   resetToken: string | null;
   onDelete: () => void;
@@ -23,14 +23,12 @@ type Props = Readonly<{
 /** A success that moves the page on, said again where it arrives. */
 export type Said = Readonly<{ at: Path; words: string }>;
 
-/** Who may see which screen, and who is sent where instead. */
 export function Screens(props: Props) {
   const { controls, resetToken, said, setSaid } = props;
   const { session } = controls;
   const path = usePath();
-  /** What a new profile is found again with; in the page's memory, until somebody goes on from there. */
+  /** Name and password of a new profile, in memory until the caller continues. */
   const [newLogin, setNewLogin] = useState<NewLogin | null>(null);
-  // Shown anew for every address: what was said here is said once.
   useEffect(() => () => setSaid((now) => (now?.at === path ? null : now)), [path, setSaid]);
   if (session.phase === "loading") return <Loading />;
   if (!isPath(path)) {
@@ -44,7 +42,7 @@ export function Screens(props: Props) {
   const rule: Rule = pageRules[path];
   const role = session.phase === "signed-in" ? session.person.role : null;
   const elsewhere = sendElsewhere(rule, { role, hasToken: resetToken !== null });
-  // Who somebody is cannot be told right now; what anyone may read can still be read.
+  // Without an answer, only public pages are shown.
   if (session.phase === "unreachable" && (rule.for === "callers" || rule.for === "guests" || elsewhere !== null)) {
     return <Unreachable onRetry={controls.retry} />;
   }

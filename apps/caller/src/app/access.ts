@@ -3,7 +3,7 @@ export type Rule =
   | { readonly for: "anyone" }
   | { readonly for: "guests" }
   | { readonly for: "callers"; readonly roles?: readonly string[] }
-  /** Whoever came with the token of a recovery mail, logged in or not: someone who forgot the password cannot log in. */
+  /** Has the token of a recovery mail, logged in or not. */
   | { readonly for: "token-holders" };
 
 export type Visitor = {
@@ -31,10 +31,10 @@ export const pageRules = {
 
 export type Path = keyof typeof pageRules;
 
-/** Addresses begin with a slash, so nothing that every object has can be mistaken for one. */
+/** Addresses start with a slash, so names of Object.prototype do not match. */
 export const isPath = (path: string): path is Path => path in pageRules;
 
-/** `null`: come in. Otherwise the address that somebody is sent to instead, in place of this one. */
+/** `null`: allowed. Otherwise the address to redirect to. */
 export function sendElsewhere(rule: Rule, { role, hasToken }: Visitor): Path | null {
   switch (rule.for) {
     case "anyone":

@@ -19,7 +19,7 @@ export function chosenLocale(device: Pick<Device, "kind" | "recall">, service: O
   return offered(device.recall("locale")) ?? offered(usual) ?? service.defaultLanguage;
 }
 
-/** For a page on which nobody has written anything: in the native apps, and while the pages are being developed. */
+/** For pages without prerendered content: the native apps, and development. */
 export async function askService(device: Device, send: Send): Promise<{ service: PublicConfig; spoken: Spoken }> {
   const answer = await send(readPublicConfig);
   const service = answer.ok ? answer.body : carriedService();

@@ -35,7 +35,6 @@ export function Loading() {
   );
 }
 
-/** A spinner, for as long as what is inside is still being fetched. */
 export const Waits = ({ children }: Readonly<{ children: ReactNode }>) => (
   <Suspense fallback={<Loading />}>{children}</Suspense>
 );

@@ -6,6 +6,6 @@ export const DeleteDialog = lazily(
   withStyles(withDialogTexts(() => import("#features/delete-profile/DeleteDialog.tsx"))),
   "DeleteDialog",
 );
-/** Needed when there is no network, so it is fetched before; where even that failed, nobody is logged out. */
+/** Prefetched, because it is needed without network. If that fails, the caller stays logged in. */
 export const fetchUnsavedDialog = withStyles(withDialogTexts(() => import("./session/UnsavedDialog.tsx")));
 export const UnsavedDialog = lazilyOrNothing(fetchUnsavedDialog, "UnsavedDialog");

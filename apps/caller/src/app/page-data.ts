@@ -8,7 +8,6 @@ function read(id: string): unknown {
   return text ? JSON.parse(text) : null;
 }
 
-/** What the server wrote into the page, so that nobody waits for a second answer. */
 export const serviceOnPage = (): PublicConfig | null => read("service") as PublicConfig | null;
 
 /** What an app carries along about its service, for when the service cannot be asked. */
@@ -22,10 +21,7 @@ export function spokenOnPage(): Spoken | null {
 
 const isPasswordPage = () => location.pathname.replace(/\/{1,9}$/, "") === "/endrepassord";
 
-/**
- * The token of a recovery mail is held by the page alone. It leaves the address bar at once: nobody who looks over the
- * shoulder, and no history, keeps it.
- */
+/** Removes the token of a recovery mail from the address bar and the history. */
 export function takeResetToken(): string | null {
   if (!isPasswordPage()) return null;
   // Mails carry it behind the hash, where no server sees it; the specification in the query.
@@ -35,7 +31,7 @@ export function takeResetToken(): string | null {
   return token === "" ? null : token;
 }
 
-/** A second link opened in the same tab changes only what is behind the hash: the browser would stay on this page. */
+/** A second link in the same tab changes only the hash, which loads nothing. */
 export function takeLaterResetLinks(): void {
   addEventListener("hashchange", () => {
     if (isPasswordPage() && location.hash.startsWith("#token=")) location.reload();

@@ -11,11 +11,11 @@ export function browserDevice(): Device {
     tabs: openDeviceTabs(),
     recall: memory.recall,
     remember: (what, value) => {
-      // Whoever logs in next on this device has asked for no notifications.
+      // Notifications end with the login.
       if (what === "sosmessages" && value !== memory.recall(what)) void endPush().catch(() => undefined);
       memory.remember(what, value);
     },
-    // Fetched when someone looks at the switch; few do.
+    // Loaded only for the settings.
     push: {
       state: async (offer) => (await import("./web-push.ts")).stateOf(offer),
       turnOn: async (offer) => (await import("./web-push.ts")).turnOn(offer),
@@ -51,7 +51,7 @@ function workerUrl(language: string): string {
   return trustedTypes?.createPolicy("worker", { createScriptURL: () => url }).createScriptURL(url) ?? url;
 }
 
-/** From then on whoever opens the site without a network reads so, in their language, with a number to call. */
+/** From then on the browser shows an offline page with a number to call. */
 export async function keepOfflinePage(language: string): Promise<void> {
   // Where the browser forbids it, the page works as well without.
   if ("serviceWorker" in navigator) await navigator.serviceWorker.register(workerUrl(language)).catch(() => undefined);

@@ -17,30 +17,26 @@ export type PushOffer = NonNullable<PublicConfig["push"]>;
 export type PushAddress = Readonly<{ platform: "android" | "ios" | "web"; token: string }>;
 export type PushState = "unavailable" | "off" | "on";
 
-/** The device's own half of notifications; whoever uses this notifies the service. They end with the login. */
 export type PushSwitch = Readonly<{
   /** A phone shows an app's name beside a notification, and has settings where a browser has others. */
   isApp?: true;
   state: (offer: PushOffer) => Promise<PushState>;
-  /** Called right after something was pressed: it may ask for permission. "saved": the service knows the address already. */
+  /** Must be called from a press: it may ask for permission. "saved": the service already has the address. */
   turnOn: (offer: PushOffer) => Promise<PushAddress | "saved" | "denied" | "failed">;
   /** False: it could not. */
   turnOff: () => Promise<boolean>;
-  /** Where a device may raise the matter by itself: whether nobody has answered yet since logging in. */
+  /** Whether to offer notifications: the caller has not answered since the login. */
   isUnanswered?: (offer: PushOffer) => Promise<boolean>;
 }>;
 
-/** What a phone and a browser do differently, behind one type. */
 export type Device = Readonly<{
   kind: "web" | "native";
-  /** From here on the device can tell the service something by itself. */
   begin?: (send: Send) => void;
   recall: (what: Remembered) => string | null;
   /** `null` forgets. */
   remember: (what: Remembered, value: string | null) => void;
-  /** What is stored is gone when this returns; cached files, and who serves them, when it resolves. */
+  /** Storage is empty when this returns. Caches and workers are gone when it resolves. */
   forgetEverything: () => Promise<void>;
-  /** Someone logged in, logged out or left in another tab. */
   onChangedElsewhere: (what: Remembered, then: (value: string | null) => void) => Stop;
   tabs: Tabs<TabMessage>;
   push: PushSwitch;
@@ -49,7 +45,7 @@ export type Device = Readonly<{
   hostName: () => string;
   /** Leaves this page for another; Back does not return to it. */
   goAway: (url: string) => void;
-  /** Set when leaving in a hurry; `before-paint.ts` reads it when somebody comes back by way of the history. */
+  /** Read by `before-paint.ts` when the caller comes back with the history. */
   rememberLeaving: () => void;
 }>;
 
@@ -63,10 +59,10 @@ export async function endPush(): Promise<void> {
   }
 }
 
-/** The app's own files, and the worker that keeps them: they tell that somebody was here. */
+/** Caches and workers would show that the service was used here. */
 export async function forgetFiles(): Promise<void> {
   const workers = await findWorkers();
-  // It asks the browser's push service, which may take long; the browser drops what belonged to a worker in any case.
+  // Unsubscribing can be slow. Browsers drop subscriptions with their worker.
   const moment = new Promise((resolve) => setTimeout(resolve, 50));
   const ended = Promise.race([endPush().catch(() => undefined), moment]);
   const names = "caches" in globalThis ? await caches.keys() : [];

@@ -6,7 +6,7 @@ import type { Secrets } from "./native-secrets.ts";
 
 type Needs = Readonly<{ platform: "android" | "ios"; secrets: Secrets; onArrival: () => void; onTap: () => void }>;
 
-/** A provider that cannot be reached says nothing at all. */
+/** An unreachable provider sends no error. */
 const patienceMs = 20_000;
 /** Named in the Android manifest too. Without a sound, and hidden while the phone is locked. */
 const channel = { id: "news", importance: 2, visibility: -1 } as const;
@@ -35,7 +35,6 @@ export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
     return received;
   };
 
-  /** What was said yes to before goes on, with the address of today. */
   const goOn = async () => {
     if (isWanted() && (await mayShow())) await PushNotifications.register();
   };
@@ -84,7 +83,7 @@ export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
       await PushNotifications.addListener("pushNotificationActionPerformed", onTap);
       await goOn();
     },
-    /** Somebody looks at the app: its notifications go, and an address that did not get through is tried again. */
+    /** Clears notifications and retries an address that was not saved. */
     wake: async () => {
       await quietly(PushNotifications.removeAllDeliveredNotifications());
       if (!address.isSaved()) await goOn();
@@ -120,7 +119,6 @@ function createPushAddress(platform: "android" | "ios") {
       underWay = { token, answer };
       return answer;
     },
-    /** The login is over, or nobody wants to be notified: what comes later begins anew. */
     forget: (): void => {
       saved = null;
       underWay = null;

@@ -1,15 +1,11 @@
 import { KeychainAccess, SecureStorage } from "@aparajita/capacitor-secure-storage";
 
-/** `push`: whether somebody said yes to notifications since logging in. */
 const names = ["sosmessages", "push"] as const;
 type Secret = (typeof names)[number];
 
 export type Secrets = Awaited<ReturnType<typeof openSecrets>>;
 
-/**
- * What lies in the phone's keychain or keystore: never in a backup, never on another device. Read once; the page then
- * knows it by heart. `isInstalled`: iOS keeps a keychain when its app is removed, and no login may outlive the app.
- */
+/** Keychain or keystore, read once. `isInstalled`: iOS keeps the keychain of a removed app, and a login must not survive that. */
 export async function openSecrets({ isInstalled }: Readonly<{ isInstalled: boolean }>) {
   const held = new Map<Secret, string>();
   /** One after the other, so that the last word is the last. A store that fails leaves a login for as long as the app is open. */

@@ -17,11 +17,10 @@ const leavingMs = 500;
 const nothing = () => undefined;
 const never = () => nothing;
 
-/** Where the same pages are an app: the login lies in the phone's own safe, and the phone has a say. */
 export async function nativeDevice(): Promise<Device> {
   const platform = Capacitor.getPlatform() === "ios" ? "ios" : "android";
   const lasting = storageOrMemory(() => localStorage);
-  // Before anything is drawn: nothing of it is ever seen among the open apps.
+  // Before the first paint: hides the app in the app switcher.
   const covered = PrivacyScreen.enable().catch(nothing);
   const secrets = await openSecrets({ isInstalled: lasting.getItem(installed) !== null });
   await covered;
@@ -47,7 +46,7 @@ export async function nativeDevice(): Promise<Device> {
     remember: (what, value) => {
       if (what !== token) return value === null ? lasting.removeItem(what) : lasting.setItem(what, value);
       if (value === secrets.recall(token)) return;
-      // Whoever logs in next on this phone has asked for no notifications.
+      // Notifications end with the login.
       void pushes.end();
       secrets.remember("push", null);
       secrets.remember(token, value);
@@ -63,7 +62,7 @@ export async function nativeDevice(): Promise<Device> {
     onChangedElsewhere: never,
     tabs: { post: nothing, on: never },
     isOnline: () => navigator.onLine,
-    /** An app that is looked at again has heard of nothing meanwhile, so it asks as if a network had just come back. */
+    /** A resumed app has missed events, so it refetches as after a reconnect. */
     onNetworkChange: (then) => {
       const stops = [onNetworkChange(then), waking.on(then)];
       return () => {
@@ -72,7 +71,7 @@ export async function nativeDevice(): Promise<Device> {
     },
     hostName: () => document.documentElement.dataset["host"] ?? "",
     goAway: (url) => {
-      // The phone opens another site in its browser. The app itself closes where it may; else it begins anew behind that.
+      // The phone opens the address in its browser. The app closes, or restarts behind it.
       location.replace(url);
       setTimeout(() => void App.exitApp().catch(() => location.replace("/")), leavingMs);
     },
@@ -85,16 +84,14 @@ type Needs = Readonly<{ isLoggedIn: () => boolean; onWake: () => void }>;
 const ends = new Set(["/", "/login"]);
 const home = (isLoggedIn: boolean) => (isLoggedIn ? "/" : "/login");
 
-/** The link of a recovery mail is opened as the page that it is; anything else in an address is nobody's business here. */
 function openLink(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.pathname.replace(/\/{1,9}$/, "") !== "/endrepassord") return;
   const token = new URLSearchParams(url.hash.slice(1)).get("token") ?? url.searchParams.get("token");
-  // In the query: the address is answered by the phone itself, and a hash alone would not load the page anew.
+  // In the query: a change of the hash alone would not load the page.
   if (token) location.replace(`/endrepassord?token=${encodeURIComponent(token)}`);
 }
 
-/** The bars' clock and signs stand out from the page behind them, whichever theme somebody chose. */
 function followTheme(): void {
   const page = document.documentElement;
   const show = () => {

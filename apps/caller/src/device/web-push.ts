@@ -15,7 +15,7 @@ const bytesOf = (key: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 };
 
-/** Was it made for the key that the service has today? Another one's notifications would not be let through. */
+/** Push services refuse notifications with another key. */
 const isFor = (subscription: PushSubscription, key: string): boolean => {
   const made = subscription.options.applicationServerKey;
   return made === null || new Uint8Array(made).join() === bytesOf(key).join();

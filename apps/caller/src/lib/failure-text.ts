@@ -8,14 +8,10 @@ const known = (refusal: Refusal, isOnline: boolean): FirstPlainKey | null => {
   return waitingHelps(refusal);
 };
 
-/** What our service says when the same would work a little later. */
 export const waitingHelps = ({ error }: Refusal): FirstPlainKey | null =>
   error === "tooManyAttempts" ? "errors.too_many" : error === "unavailable" ? "errors.unavailable" : null;
 
-/**
- * The sentence for a failure that no field and no feature has a better one for. What we have no sentence for is told in
- * the words of a gateway in front of the service, where it sent some. `isOnline`: now, as the sentence is read.
- */
+/** Fallback text. Errors of a gateway keep the gateway's message. */
 export function failureText(say: (key: FirstPlainKey) => string, refusal: Refusal, isOnline: boolean): string {
   const key = known(refusal, isOnline);
   return key === null ? (refusal.message ?? say("errors.something_wrong")) : say(key);
@@ -23,7 +19,6 @@ export function failureText(say: (key: FirstPlainKey) => string, refusal: Refusa
 
 export type FailureText = (refusal: Refusal) => string;
 
-/** It stands until the person acts, and stays true meanwhile: nobody is told of a missing network that is back. */
 export function useFailureText(): FailureText {
   const say = useSayFirst();
   const isOnline = useOnline();

@@ -1,4 +1,3 @@
-/** `"*You are anonymous.* A username and a password are enough."`: what stands between the first asterisk and the last stands out. */
 export function Emphasised({ text }: Readonly<{ text: string }>) {
   const [from, to] = [text.indexOf("*"), text.lastIndexOf("*")];
   if (from === to) return text;

@@ -1,13 +1,10 @@
-/**
- * Two style sheets that the entrance does without. "inside": what everyone sees who is logged in. "others": what the other
- * screens and the dialogs add. The page names them; where it does not, their styles stand in it already.
- */
+/** Styles that the login page does not contain. "inside": for logged-in callers. "others": other screens and dialogs. Without the attribute, the page contains them. */
 function loadStyles(which: "inside" | "others"): Promise<void> {
-  // Where pages are written there is none yet.
+  // There is no document during prerendering.
   const { document } = globalThis as Partial<typeof globalThis>;
   const href = document?.querySelector<HTMLElement>(`[data-${which}]`)?.dataset[which];
   if (document === undefined || href === undefined) return Promise.resolve();
-  // `before-paint.ts` has asked for one already where somebody was logged in.
+  // `before-paint.ts` may have requested it already.
   const asked = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
   if (asked !== null && asked.sheet !== null) return Promise.resolve();
   return new Promise((resolve) => {

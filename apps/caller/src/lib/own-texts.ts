@@ -1,17 +1,14 @@
 import { fits } from "@sosmessages/client/shape.ts";
 import { readOwnTexts } from "./calls.generated.ts";
 
-/** Sentences that the service says differently from the product, by area and key. */
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Find = (locale: string) => Promise<OwnTexts | null>;
 
 let known: Readonly<{ edition: string; find: Find }> = { edition: "", find: () => Promise.resolve(null) };
 
-/** Whose sentences they are: what was fetched for one service is not another's. */
 export const edition = (): string => known.edition;
 
-/** null: in this language the service says everything as the product does. */
 export const ownTexts: Find = (locale) => known.find(locale);
 
 /** Once, before any sentence is asked for; the program that writes all services' pages does so for each. */
@@ -19,7 +16,6 @@ export function takeOwnTexts(ofEdition: string, find: Find): void {
   known = { edition: ofEdition, find };
 }
 
-/** Where they are to be fetched, by language. A language that is not on the list has none. */
 export function fetchOwnTexts(tenant: string, addresses: Readonly<Record<string, string>>, base: string): void {
   const fetched = new Map<string, Promise<OwnTexts>>();
   takeOwnTexts(tenant, (locale) => {

@@ -5,7 +5,7 @@ import { useSayFirst } from "./texts.tsx";
 
 type Props = Readonly<{
   title: string;
-  /** What the tab says, where the heading would tell too much to somebody who stands near. */
+  /** A neutral title for the tab, if the heading would reveal too much. */
   tab?: string;
   children: ReactNode;
   /** For pages that are read rather than filled in. */
@@ -26,7 +26,6 @@ export function Page({ title, tab, children, isWide = false }: Props) {
 const ServiceName = createContext("");
 export const ServiceNameProvider = ServiceName.Provider;
 
-/** The title of the tab: the page in neutral words, and the service's name, which are both seen by whoever stands near. */
 export const titleOf = (page: string, service: string): string => `${page} – ${service}`;
 
 export function useTitle(page: string): void {

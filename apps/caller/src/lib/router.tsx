@@ -4,7 +4,7 @@ import { createContext, useContext, useLayoutEffect, useSyncExternalStore, type 
 /** An address with a slash at its end shows the same page. */
 const here = (): string => location.pathname.replace(/(.)\/{1,9}$/, "$1");
 
-/** One listener for all who ask: told one by one, a screen and what it holds would be drawn for two addresses at once. */
+/** One listener for all: otherwise a screen and its parts could render with different addresses. */
 const moved = createEmitter<undefined>();
 if (typeof window !== "undefined") addEventListener("popstate", () => moved.emit(undefined));
 
@@ -15,7 +15,6 @@ export function navigate(to: string, { replace = false } = {}): void {
   moved.emit(undefined);
 }
 
-/** Where a page is written before anybody has asked for it, there is no address bar. */
 const WrittenFor = createContext<string | null>(null);
 export const WrittenForProvider = WrittenFor.Provider;
 
@@ -49,5 +48,5 @@ export function Redirect({ to }: Readonly<{ to: string }>) {
   return null;
 }
 
-/** Where the service is: here, unless the page says otherwise (the native apps' page does; it lives on an origin of its own). */
+/** Empty for the same origin. Native apps have a different origin. */
 export const apiBase = (): string => document.documentElement.dataset["api"] ?? "";

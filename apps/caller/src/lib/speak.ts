@@ -4,7 +4,6 @@ import { formsTexts } from "./form/forms-texts.ts";
 import { dialogTexts } from "./dialog-texts.ts";
 import { areaOf, insideTexts, type Dictionaries, type Spoken } from "./texts.tsx";
 
-/** A page comes with its first sentences. This is for one that does not, and for whoever chooses another language. */
 const first: Dictionaries<TextsOf<"start">> = {
   nb: async () => (await import("@sosmessages/texts/languages/nb/start.yaml")).default,
   se: async () => (await import("@sosmessages/texts/languages/se/start.yaml")).default,

@@ -11,12 +11,10 @@ type Fetch<Texts> = () => Promise<Texts>;
 export type Dictionaries<Texts> = Readonly<Record<BuiltInLocale, Fetch<Texts>> & Partial<Record<Locale, Fetch<Texts>>>>;
 export type Spoken = Readonly<{ locale: Locale; texts: TextsOf<"start"> }>;
 
-/** The sentences of one area in one language, with those that the service says differently in their places. */
 export const areaOf =
   <T extends object>(area: string, dictionaries: Dictionaries<T>) =>
   async (locale: Locale): Promise<T> => {
     const [usual, own] = await Promise.all([dictionaries[locale]?.(), ownTexts(locale)]);
-    // Where a folder brings the language, its own are all there are.
     return { ...usual, ...own?.[area] } as T;
   };
 
@@ -28,7 +26,6 @@ export function textArea<T extends object>(area: string, dictionaries: Dictionar
   return [(locale: Locale) => get(keyOf(locale)), (locale: Locale) => use(keyOf(locale))] as const;
 }
 
-/** The sentences of those who are logged in. Only the chosen language is ever fetched. */
 const inside: Dictionaries<TextsOf<"caller">> = {
   nb: async () => (await import("@sosmessages/texts/languages/nb/caller.yaml")).default,
   se: async () => (await import("@sosmessages/texts/languages/se/caller.yaml")).default,
@@ -62,7 +59,6 @@ export const sayFrom =
 /** For what every page begins with: waits for nothing. */
 export const useSayFirst = (): SayOf<First> => sayFrom(useSpoken().texts);
 
-/** For screens of those who are logged in, which wait until their sentences are there. */
 export function useSay(): Say {
   const { locale, texts } = useSpoken();
   return sayFrom(texts, useInsideTexts(locale));

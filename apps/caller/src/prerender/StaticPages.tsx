@@ -8,7 +8,7 @@ import { useSayFirst } from "#lib/texts.tsx";
 
 type Props = Readonly<{ service: PublicConfig; still: TextsOf<"static-pages"> }>;
 
-/** No script comes with it but the one in the page: it must be shown whole by whoever has nothing else of us. */
+/** Must work without any other file. */
 function StaticPage({ service, title, text, children }: Pick<Props, "service"> & Said) {
   const exit = <QuickExit onLeave={() => undefined} />;
   return (
@@ -25,7 +25,6 @@ function StaticPage({ service, title, text, children }: Pick<Props, "service"> &
 }
 type Said = Readonly<{ title: string; text: string; children?: ReactNode }>;
 
-/** Kept on the device for the day when there is no network. */
 export function Offline({ service, still }: Props) {
   const say = useSayFirst();
   return (

@@ -3,7 +3,7 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { directionOf, nameIn } from "#lib/languages.ts";
 
-/** What the build has made, to be put into every page. */
+/** Build output that every page contains. */
 export type Made = Readonly<{
   /** Addresses. */
   entry: string;
@@ -13,7 +13,6 @@ export type Made = Readonly<{
   insideCss: string;
   othersCss: string;
   texts: Readonly<Partial<Record<Locale, string>>>;
-  /** What stands in the page itself. */
   css: string;
   /** What the other screens add, in `othersCss` as well. */
   others: string;
@@ -29,7 +28,6 @@ type Page = Readonly<{
   texts: TextsOf<"start">;
   still: TextsOf<"static-pages">;
   markup: string;
-  /** What the tab says. */
   title: string;
   /** The address whose screen this is; null: a page on which no script runs but its own. */
   path: string | null;
@@ -37,10 +35,9 @@ type Page = Readonly<{
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What an address must not hold as it is. The rest of a picture stands in it as it is written: so it is short, and can be read. */
+/** Escapes only what a data address requires. */
 const addressOf = (icon: string) => `data:image/svg+xml,${icon.replace(/"/g, "'").replace(/#/g, "%23")}`;
 
-/** What stands in every page, whatever is written on it. */
 const head = ({ icon }: Made, css: string) => `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
@@ -53,7 +50,6 @@ const head = ({ icon }: Made, css: string) => `<meta charset="utf-8">
 const script = ({ entry, imports, insideCss, othersCss }: Made, isEntrance = false) =>
   `${imports.map((name) => `<link rel="modulepreload" href="/${name}">`).join("")}<script type="module" src="/${entry}" data-inside="/${insideCss}"${isEntrance ? ` data-others="/${othersCss}"` : ""}></script>`;
 
-/** For the native apps: nothing is written on it, so the app asks. */
 export const bareDocumentOf = (made: Made): string => `<!doctype html>
 <html lang="se">
 ${head(made, made.css + made.others)}
@@ -64,17 +60,14 @@ ${script(made)}
 <div id="root"><span class="starting"></span></div>
 `;
 
-/**
- * Understood by every browser there is. One that is too old for our scripts has not set the theme: it is told so, and
- * shown the number and the way out.
- */
+/** Works in every browser. If the theme is not set, the scripts failed: show the number and the exit. */
 const forOldBrowsers =
   'document.documentElement.getAttribute("data-theme")||(document.getElementById("old").hidden=false)';
 
 /** Inside a script element only this could end it. */
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** One answer holds all that the first paint needs. The server finds its hashes, and fills in what the service is. */
+/** One response contains everything for the first paint. The server adds hashes and the service. */
 export function documentOf(page: Page): string {
   const { made, service, colours, locale, texts, still, markup, title, path } = page;
   const own = colours.map(([name, colour]) => `${name}:${colour}`).join(";");

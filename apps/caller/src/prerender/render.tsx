@@ -23,7 +23,6 @@ import { Closed, Offline } from "./StaticPages.tsx";
 
 const still: Readonly<Record<string, TextsOf<"static-pages">>> = { nb, se, en };
 
-/** Addresses that show the same as another one to somebody who is not logged in. */
 const alike: Readonly<Record<string, string>> = { "/": "/login" };
 const unknown = "/404";
 
@@ -33,10 +32,7 @@ async function markupOf(tree: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/**
- * What the tab says until a script says it again: what the page is called, or else its heading. The entrance has a heading that
- * invites, and a tab that tells emptyDevice so. A page that is only for those who are logged in has none yet.
- */
+/** The title before scripts run. Pages for logged-in callers have none. */
 function titleIn(markup: string, entrance: string | null): string | null {
   const [, tab, heading] = /<h1(?: data-tab="([^"]*)")?[^>]*>([^<]*)</.exec(markup) ?? [];
   return entrance ?? tab ?? heading ?? null;
@@ -101,7 +97,6 @@ async function filesOf(
   return files.map(([name, content]) => [`/${locale}${name}`, content]);
 }
 
-/** One service as its pages are written: what the pages know of it, and by language what it says differently. */
 type Written = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, OwnTexts>> }>;
 
 /** Every page of one service. */
@@ -115,7 +110,7 @@ export async function renderService(made: Made, written: Written): Promise<[name
 
 export const barePage = bareDocumentOf;
 
-/** On the home screen it is as discreet as in the browser: the name and the picture tell emptyDevice what it is. */
+/** The name and the icon do not reveal the service. */
 const manifestOf = ({ name }: PublicConfig, locale: Locale): string =>
   JSON.stringify({
     name: inLanguage(name, locale),

@@ -7,7 +7,6 @@ import { useSay } from "#lib/texts.tsx";
 
 type Props = Readonly<{ exit: ReactNode; onStay: () => void; onLeave: () => void }>;
 
-/** Someone wants to log out, and half a message could not be saved. */
 export function UnsavedDialog({ exit, onStay, onLeave }: Props): ReactNode {
   const say = useSayInDialog();
   const sayInside = useSay();

@@ -9,7 +9,6 @@ import { logOutActions } from "./log-out.ts";
 import type { SessionControls } from "./use-session.ts";
 import classes from "./SessionGuards.module.css";
 
-// What everyone needs who is logged in, fetched in one piece.
 export { MessagesScreen } from "#features/messages/MessagesScreen.tsx";
 export { Menu } from "#app/shell/Menu.tsx";
 
@@ -40,7 +39,7 @@ const idleRules = {
 
 type SessionGuardsProps = Readonly<{ controls: SessionControls; exit: ReactNode }>;
 
-/** What watches over a login on every page: nobody is logged out unawares, and no words are lost by logging out. */
+/** Warns before the idle logout, and before a logout that would lose a draft. */
 export function SessionGuards({ controls, exit }: SessionGuardsProps) {
   const say = useSay();
   const { device, session } = controls;

@@ -2,18 +2,16 @@ import { navigate } from "#lib/router.tsx";
 import * as calls from "#lib/calls.generated.ts";
 import { restartPage, type SessionControls } from "./use-session.ts";
 
-/** Nobody waits longer than this to be logged out. */
 const savingMs = 5_000;
 
 const within = (ms: number, work: Promise<boolean>): Promise<boolean> =>
   Promise.race([work, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms))]);
 
-/** The ways in which a login ends here. A guest needs none of them. */
 export function logOutActions({ device, send, unsent, session, dispatch, endHere }: SessionControls) {
   const notifyService = () => send(calls.logOut);
   const saveUnsent = () => within(savingMs, unsent.save());
 
-  /** The service learns of it first; whether it answers or not, nobody is logged in here afterwards. */
+  /** Logs out here even if the service does not answer. */
   const logOutAnyway = async () => {
     dispatch({ is: "cleared" });
     unsent.forget();
@@ -32,7 +30,7 @@ export function logOutActions({ device, send, unsent, session, dispatch, endHere
 
   const stay = () => dispatch({ is: "covered", cover: null });
 
-  /** Nobody has typed for an hour. The page starts anew at Home, unless that would lose what could not be saved. */
+  /** After an hour without typing, the page restarts, unless that would lose an unsaved draft. */
   const endIdle = async () => {
     dispatch({ is: "cleared" });
     const isSafe = await saveUnsent();
@@ -40,12 +38,11 @@ export function logOutActions({ device, send, unsent, session, dispatch, endHere
     await notifyService();
     if (!isSafe) return endHere("idle-unsaved");
     unsent.forget();
-    // Nothing is shown until the page has started anew, or the way to the login would be taken twice.
+    // Show nothing until the page has restarted: otherwise the redirect to the login happens twice.
     device.remember("sosmessages", null);
     restartPage(wasWriting ? "idle-while-writing" : "idle");
   };
 
-  /** The profile is gone: on to Home, anew if that is where somebody was. */
   const endDeleted = (from: string) => {
     unsent.forget();
     if (from !== "/") {

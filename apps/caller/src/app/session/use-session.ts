@@ -10,9 +10,7 @@ import type { LoginNotice } from "#features/login/LoginScreen.tsx";
 import { forgetTyped } from "#lib/form/form-element.ts";
 import type { Unsent } from "./unsent.ts";
 
-/** What only `me` says is there once that has answered. */
 type SignedIn = User & Partial<OwnUser>;
-/** unsaved: someone wants to log out, and half a message could not be saved. */
 type CallerSession = Session<SignedIn, LoginNotice | null, "unsaved">;
 
 type Needs = Readonly<{
@@ -21,7 +19,6 @@ type Needs = Readonly<{
   /** The service refuses this login, whichever call met that. */
   shutOut: Emitter<ShutOut>;
   unsent: Unsent;
-  /** Why somebody meets the login, handed over by the page before this one. */
   firstNotice: LoginNotice | null;
 }>;
 
@@ -69,7 +66,6 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
     };
   }, [device, shutOut, unsent, ask]);
 
-  // Nobody has to press a button for the page to notice that the service is there again.
   const isUnreachable = session.phase === "unreachable";
   useEffect(() => {
     if (!isUnreachable) return;
@@ -100,7 +96,7 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
       forgetTyped();
       device.remember(token, given);
       dispatch({ is: "signed-in", person: user });
-      // What the service says of this login from now on is what counts; a browser that refuses its cookie learns so here.
+      // The next call shows whether the browser accepted the cookie.
       ask();
     },
     /** The profile has been saved; the login stays. */
@@ -109,17 +105,15 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
   } as const;
 }
 
-/** What one page tells the next through the entry in the browser's history: why somebody meets the login. */
 const carried = ["idle", "idle-while-writing", "deleted"] as const satisfies readonly LoginNotice[];
 
 let isGoing = false;
 
-/** From then on nothing that is heard changes what is shown, or where: the page is going. */
 const isRestarting = (): boolean => isGoing;
 
 export function restartPage(notice: (typeof carried)[number]): void {
   isGoing = true;
-  // In the language of this page: being sent on to it would lose what the entry carries.
+  // With the language: a redirect to it would lose the history state.
   history.replaceState(notice, "", `/?lang=${document.documentElement.lang}`);
   location.reload();
 }

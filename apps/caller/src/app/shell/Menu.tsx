@@ -23,7 +23,7 @@ export function Menu({ theme, onTheme, onDelete, controls }: Props) {
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLElement>(path);
   const panel = useRef<HTMLUListElement>(null);
 
-  // The bar above it is as high as enlarged words make it: the list gets what is left of the screen, and scrolls.
+  // The bar's height depends on the font size: the list gets the rest of the screen and scrolls.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const takeTheRest = () => {

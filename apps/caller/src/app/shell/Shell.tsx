@@ -21,11 +21,9 @@ import preferencesClasses from "./Preferences.module.css";
 type Props = Readonly<{
   children: ReactNode;
   service: PublicConfig;
-  /** Of those who are logged in; whoever is not has no top bar. */
   menu: ReactNode | null;
   preferences: ReactNode;
   exit: ReactNode;
-  /** Says so while the service cannot be reached. */
   mark: ReactNode;
 }>;
 

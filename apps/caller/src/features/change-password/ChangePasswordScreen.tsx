@@ -16,7 +16,7 @@ const rules: Rules<"password" | "password_confirmation"> = {
 
 type Props = Readonly<{ send: Send; token: string; onDone: (said: string) => void }>;
 
-/** A link that was used, or is too old: nobody fills in a form to find that out. Where no answer comes, the form tells. */
+/** Checks the link before the form is filled in. Without an answer, the form shows the error. */
 function useDeadLink(send: Send, token: string): boolean {
   const [isDead, setDead] = useState(false);
   useEffect(() => {

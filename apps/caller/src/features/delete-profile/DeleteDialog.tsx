@@ -15,7 +15,7 @@ type Deleting =
 
 type Props = Readonly<{
   send: Send;
-  /** The way out of here: what lies behind an open dialog cannot be reached. */
+  /** A modal dialog blocks the exit button behind it. */
   exit: ReactNode;
   /** `from`: where it was confirmed. The service's answer empties the device, and the page may have moved by then. */
   onDeleted: (from: string) => void;

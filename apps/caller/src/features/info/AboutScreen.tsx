@@ -20,7 +20,6 @@ type Props = Readonly<{
   >;
 }>;
 
-/** Each heading is a question that somebody has before they write. */
 export function AboutScreen({ service }: Props) {
   const tell = useInfo();
   const { locale } = useSpoken();

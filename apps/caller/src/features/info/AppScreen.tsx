@@ -5,7 +5,6 @@ import classes from "./Badge.module.css";
 
 type Props = Readonly<{ service: Pick<PublicConfig, "appStores"> }>;
 
-/** Says only what is true today: an app that is not there yet is announced, and nothing is said of its use. */
 export function AppScreen({ service }: Props) {
   const tell = useInfo();
   const stores = service.appStores ?? { apple: null, google: null };

@@ -8,7 +8,6 @@ type Props = Readonly<{
   service: Pick<PublicConfig, "replyHours" | "retentionDays" | "emergency" | "chatCookies"> & Contacts;
 }>;
 
-/** In the order in which they stand on the page. */
 const parts = [
   "service",
   "anonymous",
@@ -108,7 +107,6 @@ export function TermsScreen({ service }: Props) {
   );
 }
 
-/** Names what is really stored, and all of it. */
 const Stored = ({ tell, chatCookies }: Readonly<{ tell: SayInfo; chatCookies: readonly string[] }>) => (
   <Section id="terms-device" title={tell("terms.device.title")}>
     <p>{tell("terms.device.none")}</p>
@@ -127,7 +125,7 @@ const Stored = ({ tell, chatCookies }: Readonly<{ tell: SayInfo; chatCookies: re
   </Section>
 );
 
-/** Where the provider has named nobody, nothing is said: the operator is told instead. */
+/** Without a contact, the section is left out. `service check` reports it. */
 const Contact = ({ tell, service }: Readonly<{ tell: SayInfo; service: Contacts }>) => {
   const { legalContact, dataProtectionContact } = service;
   if (legalContact === null && dataProtectionContact === null) return null;

@@ -14,7 +14,6 @@ import { showProblem, useHeld } from "#lib/form/form-element.ts";
 import { logIn } from "#lib/calls.generated.ts";
 import classes from "./LoginScreen.module.css";
 
-/** `notice` stands above the fields as long as nothing is wrong with them. */
 export function LoginForm({ logIn, notice }: Readonly<{ logIn: LogIn; notice: ReactNode }>) {
   const say = useSayFirst();
   const form = useRef<HTMLFormElement>(null);
@@ -61,7 +60,6 @@ export function LoginForm({ logIn, notice }: Readonly<{ logIn: LogIn; notice: Re
 
 export type LogIn = (credentials: Credentials) => Promise<Answer<Login>>;
 
-/** What is wrong, and where it is said. It stands until somebody types again. */
 type Problem = Readonly<{ at: "accept" | "password" | "form"; words: string | Refusal }>;
 
 function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {

@@ -9,7 +9,6 @@ import { Emphasised } from "#lib/inline-text.tsx";
 import { LoginForm, type LogIn } from "./LoginForm.tsx";
 import classes from "./LoginScreen.module.css";
 
-/** Why someone meets this page unasked. */
 export type LoginNotice =
   | "ended"
   | "ended-while-writing"
@@ -42,7 +41,6 @@ type Props = Readonly<{
 
 const formId = "again";
 
-/** The entrance, for those who come for the first time as for those who come back: nothing remembers who is which. */
 export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
   const say = useSayFirst();
   useTitle(say("login.title"));
@@ -61,11 +59,9 @@ export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
 
 type InvitationProps = Readonly<{
   service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation">;
-  /** The id of the two fields, for those who have been here before. */
   formId: string;
 }>;
 
-/** For somebody who has never been here: what this is in one line and three facts, and two ways on. */
 function Invitation({ service, formId }: InvitationProps) {
   const say = useSayFirst();
   const { locale } = useSpoken();
@@ -113,7 +109,6 @@ const Fact = ({ text, children }: Readonly<{ text: string; children: ReactNode }
 
 type HelpProps = Readonly<{ isWeb: boolean; hasApp: true | undefined; feedbackUrl: string | null }>;
 
-/** Below the form, for those who need more than two fields and a button. */
 export function Help({ isWeb, hasApp, feedbackUrl }: HelpProps) {
   const say = useSayFirst();
   const { locale } = useSpoken();

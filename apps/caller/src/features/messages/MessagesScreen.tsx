@@ -164,7 +164,6 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
 
 const shownMs = 10_000;
 
-/** What has just happened, for those who listen as for those who see. An answer that came while the page is open, too. */
 function useNews(newestFirst: readonly Message[] | null) {
   const [news, announce] = usePassing<PlainKey>(shownMs);
   const before = useRef<readonly Message[] | null>(null);
@@ -178,11 +177,7 @@ function useNews(newestFirst: readonly Message[] | null) {
   return [news, announce] as const;
 }
 
-/**
- * What is new since the last visit: the oldest answer that was not shown before, for as long as the page is open. The
- * service is told which answer was shown last once somebody can have seen it: an id, and no time. `before`: undefined until the service
- * has said it.
- */
+/** The first new reply since the last visit. Reports the newest visible reply to the service, by id and without a time. `before`: undefined until the service has answered. */
 function useSeen(send: Send, newestFirst: readonly Message[] | null, before: string | null | undefined): string | null {
   const [isNew, setNew] = useState<string | null>(null);
   const isOpened = useRef(false);
@@ -200,7 +195,7 @@ function useSeen(send: Send, newestFirst: readonly Message[] | null, before: str
       if (document.visibilityState !== "visible" || newest === undefined || before === undefined) return;
       if (newest <= (told.current ?? before ?? "")) return;
       told.current = newest;
-      // Where it does not arrive, the next visit shows the line once more.
+      // If the call fails, the next visit shows the divider again.
       void send(saveSeen, { body: { id: newest } });
     };
     tell();

@@ -8,7 +8,7 @@ import { usePushTexts } from "#lib/use-push-texts.ts";
 type Props = Readonly<{ device: PushSwitch; offer: PushOffer }>;
 type Phase = "hidden" | "asking" | "working" | "denied" | "failed_on" | "is_on";
 
-/** For whoever has written and now waits: says what a notification shows before the phone asks whether it may. */
+/** Explains notifications before the phone asks for permission. */
 export function PushInvitation({ device, offer }: Props) {
   const say = usePushTexts();
   const [phase, setPhase] = useState<Phase>("hidden");

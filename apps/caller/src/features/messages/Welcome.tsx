@@ -6,7 +6,6 @@ import { Linked } from "./thread/links.tsx";
 
 const delayMs = 750;
 
-/** Made here and stored nowhere. The first words on an empty page look like an answer, and are one: somebody is there. */
 const welcomeText = (say: SayInDialog, { replyHours, retentionDays, chatUrl }: Props["service"]): string =>
   [
     say("messages.welcome", { hours: String(replyHours), days: String(retentionDays) }),
@@ -28,7 +27,7 @@ export function Welcome({ service, asLetter }: Props): ReactNode {
   }, []);
 
   useLayoutEffect(() => {
-    // Whoever writes already, or reads why nothing was sent, still has it in sight.
+    // Keep the editor in view while it has the focus.
     if (isShown) document.activeElement?.closest("form")?.scrollIntoView({ block: "nearest" });
   }, [isShown]);
 

@@ -2,9 +2,7 @@ import { lazilyOr, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
 import { withDialogTexts } from "#lib/dialog-texts.ts";
 import { withStyles } from "#lib/load-styles.ts";
 
-// Most visits need none of these, so the screen does not wait for them. Without network, it works without them.
 
-/** Called when the page is idle: a dialog may be needed when there is no network. */
 export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.tsx")));
 export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
 export const OtherDraft = lazilyOrNothing(fetchDialogs, "OtherDraft");

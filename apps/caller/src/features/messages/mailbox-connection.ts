@@ -10,7 +10,6 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 
 type Receive = Parameters<Live<Message>>[0];
 
-/** What a caller's connection listens to, and how it is authorised. */
 export const connectionOf = (
   send: Send,
   channel: string,
@@ -26,7 +25,7 @@ export const connectionOf = (
     const body = { socket_id: socketId, channel_name: channelName };
     const sent = await send(authoriseChannel, { body });
     if (sent.ok) return sent.body;
-    // A login that is over is not asked for again: the page knows, and shows the way in.
+    // Do not retry: the login has ended.
     return sent.status === 401 ? "over" : "later";
   },
 });

@@ -12,7 +12,7 @@ type Changed = { kind: "stored" | "deleted"; id: string; during: number };
 
 export function useMessages({ device, send, live }: Needs) {
   const [conversation, setConversation] = useState<LoadedMessages>({ phase: "loading" });
-  /** Counts the times that the list was asked for, to know what an answer cannot know of. */
+  /** Counts requests, to find changes that an answer does not contain yet. */
   const asked = useRef(0);
   const shown = useRef(0);
   /** Not known until a line was tried. */
@@ -21,7 +21,7 @@ export function useMessages({ device, send, live }: Needs) {
 
   const take = useCallback((turn: number, answer: Answer<readonly Message[]>) => {
     if (turn < shown.current) return;
-    // What has been read already does not vanish because the line is bad.
+    // Keep loaded messages when a later request fails.
     if (!answer.ok) return setConversation((before) => (before.phase === "ready" ? before : { phase: "failed" }));
     shown.current = turn;
     changed.current = changed.current.filter(({ during }) => during >= turn);
@@ -73,7 +73,7 @@ export function useMessages({ device, send, live }: Needs) {
         refresh();
       },
 
-      /** Our own words are stored. Where the list could not be fetched before, this says that it can be now. */
+      /** If the first load failed, try again now. */
       stored: (message: Message) => {
         add(message);
         device.tabs.post({ is: "messages-changed" });
@@ -90,7 +90,7 @@ export function useMessages({ device, send, live }: Needs) {
         return null;
       },
 
-      /** A message that is no longer there has been deleted already. */
+      /** notFound: already deleted. */
       remove: async (id: string): Promise<Refusal | null> => {
         const answer = await send(deleteMessage, { params: { id } });
         if (!answer.ok && answer.error !== "notFound") return answer;
@@ -113,7 +113,7 @@ type LoadedMessages =
   | { readonly phase: "failed" }
   | { readonly phase: "ready"; readonly newestFirst: readonly Message[]; readonly hasOlder: boolean };
 
-/** What happened here while a list was on its way: the list knows nothing of it. */
+/** Local changes while a list was loading. */
 type Meanwhile = Readonly<{ stored: ReadonlySet<string>; deleted: ReadonlySet<string> }>;
 
 /** Ids are given in the order of time. */
@@ -131,7 +131,7 @@ function joined(known: readonly Message[], lists: readonly (readonly Message[])[
   return [...all.values()].sort(newestFirst);
 }
 
-/** The newest messages, fetched again, laid over what is known. A page that is not full is all there is. */
+/** Merges the newest page into the known messages. A short page contains all messages. */
 export function withNewest(
   known: readonly Message[],
   page: readonly Message[],
@@ -155,7 +155,7 @@ export const withMessage = (known: readonly Message[], message: Message): readon
 export const newReplies = (newestFirst: readonly Message[], after: string): Message[] =>
   newestFirst.filter((message) => message.is_reply && message.id > after);
 
-/** The oldest answer that was not shown on a visit before. Where none is known to have been, own words came after what was read. */
+/** The oldest reply that was not shown before. If unknown: the oldest after the caller's last message. */
 export function firstUnseen(newestFirst: readonly Message[], seen: string | null): string | null {
   const after = seen ?? newestFirst.find((message) => !message.is_reply)?.id ?? "";
   return newReplies(newestFirst, after).pop()?.id ?? null;
@@ -166,10 +166,10 @@ type Mailbox = Readonly<{ send: Send; service: Pick<PublicConfig, "tenant" | "re
 /** How often to ask while no event can come. */
 export const pollMs = 120_000;
 
-/** Nobody who wants to write waits for what brings answers. */
+/** Load the connection after the editor is usable. */
 const afterMs = 1_000;
 
-/** Events, where the service sends any. What brings them is fetched once the screen is in use; until then the clock asks. */
+/** Live events, if the service sends them. Until the connection is loaded, the page polls. */
 export const messageEvents =
   ({ send, service: { tenant, realtime }, mailbox }: Mailbox): Live<Message> =>
   (on) => {
@@ -183,7 +183,7 @@ export const messageEvents =
       const { openMailboxConnection } = await import("./mailbox-connection.ts");
       if (!isOver) stop = openMailboxConnection({ realtime, send, tenant, mailbox, on });
     };
-    // Where it cannot be fetched there are no events, and the clock goes on.
+    // Without the connection, the page keeps polling.
     const timer = setTimeout(() => void begin().catch(() => on.subscribed(false)), afterMs);
     return () => {
       isOver = true;

@@ -9,7 +9,6 @@ import classes from "./Notifications.module.css";
 
 type Props = Readonly<{ send: Send; device: PushSwitch; offer: PushOffer }>;
 
-/** Says first what will be seen, and by whom; then it can be chosen. */
 export function Notifications({ send, device, offer }: Props) {
   const say = usePushTexts();
   const { state, toggle } = useNotifications(send, device, offer);
@@ -71,7 +70,7 @@ function useNotifications(send: Send, device: PushSwitch, offer: PushOffer) {
     return { phase: "ready", isOn: false, trouble: "failed_on" };
   };
 
-  /** Either half is enough: what is not sent does not come, and what is sent to nobody neither. */
+  /** One of the two is enough: no address, or no subscription. */
   const turnOff = async (): Promise<NotificationsState> => {
     const hasLeft = await device.turnOff();
     const isOff = (await save({ token: null })) || hasLeft;

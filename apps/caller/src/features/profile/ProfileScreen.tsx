@@ -45,7 +45,7 @@ export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notificat
         {say("login.username")}: <b className="name">{user.username}</b>
       </p>
       <form {...form}>
-        {/* So that a password manager knows whose password this is. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" defaultValue={user.username} readOnly hidden />
         <PasswordField
           {...field("password")}
@@ -86,7 +86,7 @@ export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notificat
 
 type ProfileField = "password" | "password_confirmation" | "email";
 
-/** A blank password keeps the one there is; then there is nothing to repeat either. */
+/** An empty password keeps the old one. */
 export const profileRules: Rules<ProfileField> = {
   password: (values) =>
     values.password === "" && values.password_confirmation === "" ? undefined : passwordProblem(values),

@@ -21,7 +21,7 @@ export function RecoverScreen({ send, onDone }: Props) {
     name: "recover",
     rules,
     invalid: "recover_password.error",
-    // Where our service did not refuse, the address is not what is wrong.
+    // An uncertain failure is not the address's fault.
     refused: ({ isCertain }) => (isCertain ? "recover_password.error" : "change_password.error"),
     send: (body) => send(recoverPassword, { body }),
     onDone: () => {

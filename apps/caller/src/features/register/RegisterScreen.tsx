@@ -100,7 +100,6 @@ export function RegisterScreen({ send, onRegistered }: Props) {
 
 const howMany = 3;
 
-/** For whoever cannot think of a name: three that say nothing about anyone. One press puts one into the field. */
 export function NameIdeas({ onChoose }: Readonly<{ onChoose: (name: string) => void }>) {
   const say = useSayInForm();
   const [first, second] = [say("register.name_first"), say("register.name_second")];
@@ -137,7 +136,7 @@ type WayBackProps = Readonly<{ newLogin: NewLogin; onGoOn: () => void }>;
 export function WayBack({ newLogin, onGoOn }: WayBackProps) {
   const say = useSayInForm();
   useTitle(say("login.register"));
-  // The address is the same as before: it begins at its top all the same, for those who listen too.
+  // The address did not change, so focus and scroll position are reset here.
   useEffect(() => {
     document.getElementById("content")?.focus({ preventScroll: true });
     scrollTo(0, 0);

@@ -1,10 +1,9 @@
-/** Names that belong to nobody: "Stille bjørk 47". `pick` chooses a number below the one it is given. */
 export function inventName(first: string, second: string, pick: (below: number) => number): string {
   const [firsts, seconds] = [first.split(" "), second.split(" ")];
   return `${firsts[pick(firsts.length)]} ${seconds[pick(seconds.length)]} ${10 + pick(90)}`;
 }
 
-/** Not to be foreseen: a name that can be guessed from the one before it is not anonymous. */
+/** Must be unpredictable: a guessable name is not anonymous. */
 export const pickSecurely = (below: number): number => {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return number % below;
@@ -24,10 +23,8 @@ const looksLikeIdentityNumber = (text: string) => /(?:^|\D)[0-7]\d[0-9]\d{8}(?:\
 /** Two names with capitals, as people sign: "Kari Nordmann", "Kari.Nordmann", "KariNordmann87". */
 const looksLikeFullName = (text: string) => /\p{Lu}\p{Ll}{1,40}[ ._-]{0,2}\p{Lu}\p{Ll}/u.test(text);
 
-/** A first name and the year somebody was born. */
 const looksLikeNameAndYear = (text: string) => /^\p{Lu}\p{Ll}{1,40}[ ._-]?(?:19[3-9]\d|200\d|201\d)$/u.test(text);
 
 const signs = [looksLikeEmail, looksLikePhone, looksLikeIdentityNumber, looksLikeFullName, looksLikeNameAndYear];
 
-/** Whether a username may tell who somebody is. It is still accepted. */
 export const mayReveal = (username: string): boolean => signs.some((looks) => looks(username.trim()));

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/**
- * Brings what is wrong into view and gives it the focus: the first field at fault, or else the sentence above the form.
- * To be called once React has marked it.
- */
+/** Call after rendering: focuses the first invalid field, or the error above the form. */
 export function showProblem(form: HTMLFormElement | null): void {
   const problem =
     form?.querySelector<HTMLElement>("[aria-invalid=true]") ??
@@ -14,13 +11,9 @@ export function showProblem(form: HTMLFormElement | null): void {
 
 type Typed = readonly (readonly [name: string, value: string])[];
 
-/**
- * What stands in a form while somebody reads another page of ours, the terms for instance. It is in the page's memory
- * alone, and goes with it.
- */
+/** Form values while the caller reads another page, in memory only. */
 const held = new Map<string, Typed>();
 
-/** Somebody has logged in, or left: whatever was typed before belongs to nobody any more. */
 export const forgetTyped = (): void => held.clear();
 
 const typedInto = (form: HTMLFormElement): Typed =>
@@ -37,7 +30,7 @@ function fillIn(form: HTMLFormElement, typed: Typed): void {
   }
 }
 
-/** Whoever comes back to the form finds what they had typed. Returns what to call once it has served its purpose. */
+/** Restores the values. Call the result when the form was submitted. */
 export function useHeld(form: RefObject<HTMLFormElement | null>, name: string): () => void {
   const isDone = useRef(false);
   useEffect(() => {

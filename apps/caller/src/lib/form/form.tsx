@@ -14,12 +14,10 @@ import { check, type FieldName, type Problems, type Rules, type Values } from ".
 
 type Props = Readonly<{
   title: string;
-  /** What went wrong, for as long as it is to be read. */
   error: string | null;
   /** What has been done. */
   note?: string | null;
   children: ReactNode;
-  /** Where else somebody may want to go from here. */
   ways?: readonly (readonly [href: `/${string}`, words: string])[];
 }>;
 
@@ -54,18 +52,16 @@ export function FormPage({ title, error, note = null, children, ways }: Props) {
 }
 
 type Needs<F extends FieldName, Body> = Readonly<{
-  /** Under which what was typed is found again after another page. */
   name: string;
   rules: Rules<F>;
   /** The sentence above the form when fields are to be corrected. */
   invalid: FormsPlainKey;
-  /** The sentence when an answer names no field; null: what is said of any failure. */
   refused?: (refusal: Refusal) => FormsPlainKey | null;
   send: (values: Values<F>) => Promise<Answer<Body>>;
   onDone: (body: Body, values: Values<F>) => void | Promise<void>;
 }>;
 
-/** What the service found fault with. It holds for as long as the same value stands in the field. */
+/** Holds while the value is unchanged. */
 type Found<F extends FieldName> = Readonly<Partial<Record<F, Readonly<{ code: FieldCode; value: string }>>>>;
 
 /**
@@ -79,7 +75,6 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
   const form = useRef<HTMLFormElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [problems, setProblems] = useState<Problems<F>>({} as Problems<F>);
-  /** What stood in the fields when one was last left: for a gentle word, which may wait until then. */
   const [left, setLeft] = useState<Partial<Values<F>>>({});
   const touched = useRef<ReadonlySet<F>>(new Set());
   const found = useRef<Found<F>>({} as Found<F>);
@@ -128,10 +123,10 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     const type = () => setRefused(null);
     const element = form.current;
     watchPresses();
-    // Somebody may have typed while the scripts were still on their way, and left a field or more.
+    // Fields filled in before the scripts were loaded.
     const given = values();
     latest.current(fields.filter((name) => given[name] !== "" && !isFocused(element, name)));
-    // React's onChange is the browser's input event, so the real one is listened for here. It also tells of autofill.
+    // React's onChange is the input event. The native change event also fires for autofill.
     element?.addEventListener("change", leave);
     element?.addEventListener("focusout", leave);
     element?.addEventListener("input", type);
@@ -178,7 +173,6 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     error: refused && (typeof refused.words === "string" ? refused.words : failureText(refused.words)),
     isSubmitting,
     left,
-    /** For what was put into a field by a button: nobody leaves it, and it is weighed all the same. */
     touch,
     clear: () => {
       touched.current = new Set();
@@ -202,6 +196,5 @@ const foundIn = <F extends FieldName>(fields: readonly F[], errors: FieldErrors,
     }),
   ) as unknown as Found<F>;
 
-/** `validation.{field}.{code}`, and a plain sentence for a code that nobody has foreseen. */
 export const problemText = (texts: TextsOf<"forms">, field: FieldName, code: FieldCode): string =>
   (texts as Readonly<Record<string, string>>)[`validation.${field}.${code}`] ?? texts["validation.other"];

@@ -21,7 +21,7 @@ export function passwordProblem({ password }: Values<"password">): FieldCode | u
   return lengthOf(password) > limits.password.max ? "max" : undefined;
 }
 
-/** Two different passwords are told at the second field: it is the one to type again. The first is put right before. */
+/** Different passwords are reported at the second field. */
 export function confirmationProblem(values: Values<"password" | "password_confirmation">): FieldCode | undefined {
   const { password, password_confirmation: again } = values;
   if (again === "") return "required";
@@ -31,7 +31,6 @@ export function confirmationProblem(values: Values<"password" | "password_confir
 export const emailProblem = ({ email }: Values<"email">): FieldCode | undefined =>
   email.trim() === "" || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()) ? undefined : "email";
 
-/** What can be told without asking the service, of the fields that have been touched. The service has the last word. */
 export function check<F extends FieldName>(rules: Rules<F>, values: Values<F>, touched: Iterable<F>): Problems<F> {
   const problems: Partial<Record<F, FieldCode>> = {};
   for (const field of touched) {
@@ -41,7 +40,6 @@ export function check<F extends FieldName>(rules: Rules<F>, values: Values<F>, t
   return problems;
 }
 
-/** Beginnings that everyone tries first, in the languages of those who write here. */
 const common =
   /^(passord|password|passwd|hemmelig|beassans|qwerty|asdf|zxcv|abc|admin|letmein|welcome|velkommen|iloveyou|1q2w3e)/i;
 

@@ -74,7 +74,6 @@ type CallerLetterProps = Readonly<{
   onDelete: ((id: string) => void) | null;
 }>;
 
-/** Not drawn again while nothing of it has changed. */
 const CallerLetter = memo(({ id, body, isReply, submittedAt, written, onDelete }: CallerLetterProps) => {
   const say = useSay();
   return (

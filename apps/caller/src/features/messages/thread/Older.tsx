@@ -8,7 +8,7 @@ import classes from "./MessageList.module.css";
 
 type Props = Readonly<{ oldest: string; fetchOlder: (before: string) => Promise<Refusal | null> }>;
 
-/** Nothing moves unasked: older messages come when somebody wants them, and the place where one read stays in sight. */
+/** Keeps the current reading position in view. */
 export function Older({ oldest, fetchOlder }: Props): ReactNode {
   const say = useSayInDialog();
   const failureText = useFailureText();

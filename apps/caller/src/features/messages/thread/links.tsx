@@ -1,6 +1,6 @@
 const elsewhere = { target: "_blank", rel: "noopener noreferrer" } as const;
 
-/** Text nodes, links to the web and numbers to call, nothing else: whatever stands in a message, it is never markup. */
+/** Text nodes, web links and phone numbers only, never markup. */
 export const Linked = ({ text }: Readonly<{ text: string }>) =>
   partsOf(text).map(({ text: words, href }, at) =>
     href === null ? (
@@ -15,10 +15,7 @@ export const Linked = ({ text }: Readonly<{ text: string }>) =>
 
 export type LinkPart = Readonly<{ text: string; href: string | null }>;
 
-/**
- * What can stand in an address: not white space, quotes or brackets, and nothing that turns the direction of writing.
- * No address is longer, and looking for the end of one takes time.
- */
+/** Characters of an address, without spaces, quotes, brackets and direction marks. The limit bounds the search. */
 const candidate = /\bhttps?:\/\/[^\s<>"“”«»\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]{1,2000}/gi;
 const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
@@ -74,7 +71,7 @@ function withoutPunctuation(found: string): string {
 const isSurplus = (text: string, opening: string, closing: string) =>
   text.split(closing).length > text.split(opening).length;
 
-/** The web and nothing else; and no address that says it is one place (`https://bank.no@evil.example`) and is another. */
+/** Web addresses only, and none with a user name, which can hide the real host (`https://bank.no@evil.example`). */
 function safeAddress(address: string): string | null {
   let url: URL;
   try {

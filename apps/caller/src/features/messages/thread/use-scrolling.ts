@@ -1,19 +1,14 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Somebody whose view ends this near the end of the conversation reads the end. What stands below it counts for nothing. */
 const nearPx = 120;
 
-/** `end`: what stands right below the box to write in. `grown`: by how much it was higher a moment ago. */
 const isAtEnd = (end: Element | null | undefined, grown = 0): boolean =>
   end != null && end.getBoundingClientRect().top - grown - innerHeight < nearPx;
 
 const letterOf = (id: string) => document.getElementById(`message-${id}`);
 
-/**
- * To the end after loading and after sending. An answer never moves the page under somebody who reads further up: then
- * it is told by a button. Whoever is at the end sees it from its beginning.
- */
+/** Scrolls to the end after loading and sending. A new reply never moves the page of a caller who reads further up: a button shows it. */
 export function useScrolling(newestFirst: readonly Message[] | null) {
   const end = useRef<HTMLDivElement>(null);
   const seen = useRef<string | null>(null);
@@ -56,11 +51,7 @@ export function useScrolling(newestFirst: readonly Message[] | null) {
   return { end, hasUnread: unread !== null, showUnread } as const;
 }
 
-/**
- * What stands at the foot of the screen grows while someone writes, or at the end of the page: what was in sight above it
- * stays in sight. When it shrinks, as after sending, it makes room for what stands above. Whoever reads further up is not moved,
- * and nobody is moved past the greeting of an empty mailbox.
- */
+/** Keeps the visible messages in place when the editor grows or shrinks. Does not move callers who read further up, or past the welcome. */
 export function useMakingRoom(isEmpty: boolean) {
   const foot = useRef<HTMLFormElement>(null);
   const isGreeted = useRef(isEmpty);
@@ -70,14 +61,14 @@ export function useMakingRoom(isEmpty: boolean) {
     let before: readonly [number, number] | null = null;
     const observer = new ResizeObserver(([entry]) => {
       const now = [entry?.contentRect.height ?? 0, document.documentElement.scrollHeight] as const;
-      // Where it grows into empty space the page is no longer than it was, and nothing has to move.
+      // Growing into empty space moves nothing.
       const grown = before === null ? 0 : Math.min(now[0] - before[0], now[1] - before[1]);
       before = now;
       const end = foot.current?.nextElementSibling;
       const isWriting = foot.current?.contains(document.activeElement) === true;
       const below = end == null ? 0 : innerHeight - end.getBoundingClientRect().top;
       if (grown < 0 && Math.abs(below + grown) < nearPx) scrollBy(0, -Math.min(below, -grown));
-      // Where letters came in the same moment, the page has been moved to this end already.
+      // New messages have already scrolled the page to this end.
       const isThere = end != null && Math.abs(end.getBoundingClientRect().top - innerHeight) < 2;
       const isReadToEnd = !isGreeted.current && isAtEnd(end, grown);
       if (grown > 0 && !isThere && (isWriting || isReadToEnd)) scrollBy(0, grown);

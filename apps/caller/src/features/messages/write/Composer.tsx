@@ -25,7 +25,6 @@ type Props = Readonly<{
   news: string | null;
   /** Above the box: the way to an answer that has come. */
   before: ReactNode;
-  /** Nothing has been written here yet. */
   isInviting: boolean;
   onNewsRead: () => void;
   onStored: (message: Message) => void;
@@ -33,7 +32,7 @@ type Props = Readonly<{
   onUnsent: (hasUnsent: boolean) => void;
 }>;
 
-/** What helpers in a browser send elsewhere while somebody types, they are asked not to. */
+/** Turns off writing assistants that send text to other servers. */
 const privately = {
   writingsuggestions: "false",
   "data-gramm": "false",
@@ -56,13 +55,13 @@ export function Composer(props: Props) {
   const failureText = useFailureText();
   /** Another object each time, so that the sentence comes into view again. */
   const [missing, setMissing] = useState<object | null>(null);
-  // A message that came back as stored before its answer did has left the box: it is neither under way nor lost.
+  // If the message arrives as an event before the answer does, the editor is already empty: neither in flight nor failed.
   const isInFlight = sending.phase === "in-flight" && text === sending.body;
   const hasFailed = sending.phase === "failed" && text !== "";
   const left = charactersLeft(text);
   useEffect(() => onUnsent(hasFailed), [hasFailed, onUnsent]);
 
-  // A disabled box loses the focus. Who has a keyboard goes on writing; that of a phone would cover the news that it has arrived.
+  // A disabled textarea loses the focus. On phones, the keyboard would cover the news.
   const wasInFlight = useRef(false);
   useEffect(() => {
     const next = matchMedia("(hover: hover)").matches
@@ -72,7 +71,6 @@ export function Composer(props: Props) {
     wasInFlight.current = isInFlight;
   }, [foot, isInFlight]);
 
-  /** What stands in the way. It comes into view each time, and whoever wants to mend it is in the box. */
   const problem = missing ?? (hasFailed ? sending : null);
   useEffect(() => {
     if (problem === null) return;
@@ -84,7 +82,7 @@ export function Composer(props: Props) {
     if (isInFlight) return;
     onNewsRead();
     if (isBlank(text)) return setMissing({});
-    // What is too long the service would refuse; the note says by how much.
+    // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
     if (await write(text)) draft.sent(text);
   }
@@ -150,13 +148,13 @@ export function Composer(props: Props) {
 
 type DraftNoteProps = Readonly<{ status: DraftStatus; /** Characters; null: enough. */ left: number | null }>;
 
-/** Says that half a message is kept, and that nobody sees it. Does not flicker, nor speak, with every letter typed. */
+/** Ignores short changes of state, so that screen readers are not interrupted. */
 function DraftNote({ status, left }: DraftNoteProps) {
   const say = useSay();
   const [steady, setSteady] = useState(status);
   if (status !== "saving" && status !== steady) setSteady(status);
   const count = String(Math.abs(left ?? 0));
-  // The service stores no draft that it would not take as a message. Said at once, and not after it has refused.
+  // The service refuses drafts that are too long for a message.
   if (left !== null && left < 0)
     return (
       <output className={`${classes["note"]} ${classes["problem"]}`}>
@@ -177,16 +175,13 @@ type BoxIdProps = Readonly<{
   box: RefObject<HTMLTextAreaElement | null>;
   text: string;
   placeholder: string;
-  /** Nothing has been written here yet: it invites. */
   isInviting: boolean;
   isDisabled: boolean;
-  /** The id of the sentence that says what is missing. */
   problem: string | undefined;
   onType: (text: string) => void;
   onSend: () => void;
 }>;
 
-/** One row while nobody writes, four when somebody does, and as many as the words need. */
 export function Box({ box, text, placeholder, isInviting, isDisabled, problem, onType, onSend }: BoxIdProps) {
   const [hasFocus, setFocus] = useState(false);
   // With words in it the box stays as it is when it is left: the button below must not move away from under a finger.

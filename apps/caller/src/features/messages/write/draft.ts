@@ -25,7 +25,7 @@ export function createMessageDraft({ calls, onSaved }: Needs) {
   const { state } = autosave;
   const isSafe = () => state().text === "" || isSettled(state());
 
-  /** The message is stored, so its draft goes; from other windows too, where nothing was added to it. */
+  /** Deletes the draft in other windows too, if it did not change there. */
   function sent(body: string): void {
     if (state().text === body) autosave.sent();
   }
@@ -38,22 +38,17 @@ export function createMessageDraft({ calls, onSaved }: Needs) {
     /** Returns whether nothing typed would be lost with the page. */
     save: () => autosave.save().then(isSafe),
 
-    /**
-     * The page is going, and there is no time to ask: what was typed last is stored below what another window has written
-     * since.
-     */
+    /** The page is closing: append the text to the other window's draft instead of asking. */
     lastWords: () => {
       const { text, stored, other, trouble } = state();
       if (other === null && text !== stored.body && trouble !== "refused") void calls.write(text, savedAt(), true);
     },
 
-    /** The login is there: what the service stores comes back, and what could not be saved before is saved. */
     open: () => {
       autosave.connect(store);
       return autosave.refresh();
     },
 
-    /** Another window has saved, or somebody comes back to this one. */
     lookAgain: autosave.refresh,
 
     /** The login is over. What could not be saved waits in the page for the same person. */
@@ -68,7 +63,7 @@ export function createMessageDraft({ calls, onSaved }: Needs) {
 
     sent,
 
-    /** The answer to a message was lost, but the message was not: then its draft is no longer half a message. */
+    /** The answer was lost, but the message was stored: its draft is obsolete. */
     sentBefore: ({ body, submitted_at }: Readonly<{ body: string; submitted_at: string }>) => {
       const at = savedAt();
       if (at !== null && submitted_at >= at && isSettled(state())) sent(body);
@@ -86,14 +81,11 @@ export type StoredDraft = Readonly<{ body: string; saved_at: string }> | null;
 
 export type DraftCalls = Readonly<{
   read: () => Promise<Answer<StoredDraft>>;
-  /**
-   * Nothing written is nothing to store. `replaces` is when the draft was saved that gives way, null where there was none; the
-   * service refuses where another lies there. `keepsBoth`: then it stores these words below the other.
-   */
+  /** `replaces`: when the replaced draft was saved, null if none. The service refuses if another draft is stored. `keepsBoth`: append instead. */
   write: (body: string, replaces: string | null, keepsBoth?: true) => Promise<Answer<StoredDraft>>;
 }>;
 
-/** Saving outlives the page: whoever closes it a moment after the last word has lost nothing. */
+/** keepalive: the request continues when the page is closed. */
 const draftCalls = (send: Send): DraftCalls => ({
   read: () => send(readDraft),
   write: async (body, replaces, keepsBoth) => {
@@ -107,10 +99,7 @@ const draftCalls = (send: Send): DraftCalls => ({
   },
 });
 
-/**
- * Each time of saving that we see is a revision. The service compares it with what it stores, so of two windows that save at once one
- * is refused.
- */
+/** Each save time is a revision. The service compares it, so that one of two simultaneous saves is refused. */
 function createDraftStore(calls: DraftCalls, onSaved: () => void) {
   let savedAt: string | null = null;
   let revision = 0;
@@ -143,12 +132,10 @@ function createDraftStore(calls: DraftCalls, onSaved: () => void) {
   return { store: { read, write } satisfies DraftStore, savedAt: () => savedAt };
 }
 
-/** Nobody counts before it matters. */
 const nearLimit = 500;
 
 /** How many characters are left; null as long as it does not matter. Counted as the service counts. */
 export function charactersLeft(text: string): number | null {
-  // No text has more characters than this says.
   if (text.length < limits.messageBody.max - nearLimit) return null;
   const left = limits.messageBody.max - Array.from(text.trim()).length;
   return left > nearLimit ? null : left;
@@ -157,7 +144,6 @@ export function charactersLeft(text: string): number | null {
 /** Gives the draft that the page already holds for this caller, or makes one. */
 export type OpenDraft = (create: () => MessageDraft) => MessageDraft;
 
-/** Words that are in this page and nowhere else. */
 const keptHere: ReadonlySet<DraftStatus> = new Set(["unsaved", "too-long", "choose"]);
 
 /** Whether a browser sends this after the page is gone, and the service stores it: not every browser does, and none a long text. */
@@ -178,7 +164,7 @@ export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
     void draft.open();
     const seenOrNot = () => void (document.visibilityState === "visible" ? draft.lookAgain() : draft.save());
     const stay = (event: BeforeUnloadEvent) => {
-      // Whoever leaves in a hurry is asked nothing.
+      // Quick exit must not ask.
       const isLeaving = "covered" in document.documentElement.dataset;
       const status = statusOf(draft.state());
       const isLost = status === "saving" && !outlives(draft.state().text);

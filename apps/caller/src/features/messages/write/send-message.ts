@@ -62,5 +62,4 @@ export function refusalText(say: Say, refusal: Refusal, failureText: FailureText
   return failureText(refusal);
 }
 
-/** Whoever cannot write now, and for reasons that trying again does not change, is told whom to call. */
 export const needsHelpline = ({ status }: Refusal): boolean => status === 403 || status === 429 || status === 503;
