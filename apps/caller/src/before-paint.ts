@@ -110,8 +110,7 @@ function leave(): void {
     sessionStorage.clear();
     sessionStorage.setItem("left", "1");
     openDeviceTabs().post({ is: "left" });
-  } catch {
-  }
+  } catch {}
   const waited = new Promise<void>((resolve) => setTimeout(resolve, 200));
   const cleared = forgetFiles().catch(() => undefined);
   void Promise.race([cleared, waited]).then(() => (isTyped ? followLink(exit) : location.replace(exit)));

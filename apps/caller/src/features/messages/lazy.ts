@@ -2,7 +2,6 @@ import { lazilyOr, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
 import { withDialogTexts } from "#lib/dialog-texts.ts";
 import { withStyles } from "#lib/load-styles.ts";
 
-
 export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.tsx")));
 export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
 export const OtherDraft = lazilyOrNothing(fetchDialogs, "OtherDraft");
