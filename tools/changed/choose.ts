@@ -3,7 +3,7 @@ import { journeysByFolder } from "./journeys.ts";
 
 /** These import everything: what is tested through them is tested by the folder, and by what goes through the whole service. */
 const hubs =
-  /^apps\/server\/(src\/(server|start-service|stop-service|storage|http|expirations)\.ts|test\/support\/)|^e2e\/src\/support\//;
+  /^apps\/server\/(src\/(server|start-service|storage|http|expirations)\.ts|test\/support\/)|^e2e\/src\/support\//;
 
 /** Goes through the whole service, and is quick. */
 const throughService = [

@@ -1,9 +1,7 @@
-import { expireLogins } from "#callers/login-store.ts";
-import { expireResets } from "#callers/reset-store.ts";
+import { expireLogins, expireResets } from "#callers/login-store.ts";
 import { expireDormant } from "#callers/store.ts";
-import { expireSpentKeys } from "#conversation/apply.ts";
-import { expireGivenBack } from "#conversation/given-back.ts";
-import type { DeskChanged } from "#conversation/parts.ts";
+import { expireSpentKeys, type Counting } from "#conversation/change.ts";
+import { expireGivenBack } from "#desk/queue.ts";
 import { expireReplyDrafts } from "#conversation/reply-drafts.ts";
 import { expireConversations } from "#conversation/store.ts";
 import { expireAlarms } from "#desk/alerts/alarms.ts";
@@ -16,17 +14,14 @@ import { expireMessages } from "#mailbox/removal.ts";
 import { expireExercises } from "#practice/store.ts";
 import { expireIdempotencyKeys } from "#platform/database/session-database.ts";
 import type { Expirations } from "#retention/sweep.ts";
-import type { CountEvents } from "#statistics/count.ts";
 import { expireInvitations } from "#volunteers/login/invitation-store.ts";
 
-type Parts = { readonly count: CountEvents; readonly deskChanged: DeskChanged; readonly dormantDays: number };
-
 /** Everything that has its time, in the order in which it is swept: messages before the keys and conversations they belong to. */
-export const expirationsOf = (parts: Parts): Expirations => ({
-  messages: (database, batch) => expireMessages(database, parts, batch),
+export const expirationsOf = (context: Counting & { readonly dormantDays: number }): Expirations => ({
+  messages: (database, batch) => expireMessages(database, context, batch),
   drafts: expireDrafts,
   logins: expireLogins,
-  profiles: (database, batch) => expireDormant(database, parts, batch),
+  profiles: (database, batch) => expireDormant(database, context, batch),
   others: [
     expireDayKeys,
     expireResets,

@@ -5,37 +5,33 @@ import { type PeerOf, removeOldCookie, readVisit, isSecure } from "#platform/htt
 import { allowOrigins, separateDeskHost } from "#platform/http/registry.ts";
 import { newRouter } from "#platform/http/router.ts";
 import type { Network } from "#platform/limits/networks.ts";
-import type { Log } from "#platform/log.ts";
-import type { Vault } from "#vault/vault.ts";
 import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
 
-/** Which service of the provider a request is for. */
+/** The service that a request is for. */
 export const newServiceOf =
   ({ tenant, services }: Pick<Config, "tenant" | "services">, peerOf: PeerOf) =>
   (request: FastifyRequest): Service =>
     (tenant !== null && services.find(tenant)) || services.forHost(peerOf(request.raw).host);
 
-export type HttpParts = Pick<
-  Parameters<typeof newRouter>[0],
-  "limiter" | "queue" | "authenticate" | "authenticateAtDesk" | "noteDeskAct" | "idempotency"
-> & {
-  readonly config: Pick<Config, "corsOrigins" | "deskHost" | "services">;
-  readonly vault: Pick<Vault, "catchUp" | "hasTodaysKey">;
-  readonly log: Log;
+type Routing = Omit<Parameters<typeof newRouter>[0], "app" | "visitOf" | "limiter">;
+type Reading = {
   readonly peerOf: PeerOf;
   readonly serviceOf: (request: FastifyRequest) => Service;
   readonly networkOf: (address: string) => Network;
 };
 
-/** The HTTP server, not yet listening, and the way to put routes of the contract onto it. */
-export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
-  const { peerOf, serviceOf, networkOf } = parts;
-  const { corsOrigins, deskHost, services } = config;
+/** The HTTP server, not listening yet, and the function that adds routes of the contract. */
+export const newHttp = (
+  { vault, log, limiter }: Pick<Context, "vault" | "log" | "limiter">,
+  { corsOrigins, deskHost, services }: Pick<Config, "corsOrigins" | "deskHost" | "services">,
+  { peerOf, serviceOf, networkOf, ...routing }: Routing & Reading,
+) => {
   const isSecureFor = (tenant: string) => isSecure(services.publicUrls().get(tenant));
   const isDeskSecure = (tenant: string) => isSecure(services.deskUrls().get(tenant));
   const app = newHttpApp({ log });
 
-  // The first request of a day may find that the day's key is still to be made.
+  // The first request of a day may have to wait for the day's key.
   const afterCatchingUp = async (goOn: () => void): Promise<void> => {
     await vault.catchUp();
     goOn();
@@ -49,6 +45,6 @@ export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
   removeOldCookie(app);
 
   const reader = { serviceOf, peerOf, networkOf, corsOrigins, isSecure: isSecureFor, isDeskSecure };
-  const serve = newRouter({ ...parts, app, visitOf: (request) => readVisit(reader, request) });
+  const serve = newRouter({ ...routing, limiter, app, visitOf: (request) => readVisit(reader, request) });
   return { app, serve };
 };

@@ -5,9 +5,9 @@ import { startService, type RunningServer, type Stop } from "./start-service.ts"
 import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
 
-/** Besides the time in which it serves on. */
+/** In addition to the stop delay. */
 const stopsWithin = 10_000;
-/** After a fault nobody knows what still works. Requests under way may end; then a fresh process takes over. */
+/** After a fault the state is uncertain. Running requests may finish; then a new process takes over. */
 const leavesWithin = 5_000;
 /** Ctrl-C arrives more than once: from the terminal, and again through npm and the launcher. */
 const sameKeypress = 1_000;
@@ -38,7 +38,7 @@ const stopWhenAsked = (starting: Promise<RunningServer>, stopped: AbortControlle
   // An error's message may quote what people wrote, so only its kind and place are logged.
   process.on("uncaughtException", (error) => {
     logFault(error);
-    // Without a launcher nobody may come back for the database.
+    // Without a launcher the database would be left running.
     const how = process.connected ? "leave" : "at-once";
     void stop(how, exitCodes.unexpected, process.connected ? leavesWithin : stopsWithin);
   });
@@ -47,7 +47,7 @@ const stopWhenAsked = (starting: Promise<RunningServer>, stopped: AbortControlle
 const logFault = (error: unknown): void =>
   logTo((line) => process.stdout.write(line))({ event: "unexpected", call: "none", fault: faultOf(error) });
 
-// Whoever read our output may be gone; that is no reason to fail.
+// The reader of our output may have exited; that must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 const stopped = new AbortController();
@@ -58,7 +58,7 @@ const serve = async (): Promise<number> => {
   stopWhenAsked(starting, stopped, config.stopDelaySeconds);
   const service = await starting;
   console.log(welcome(config, service.address));
-  // A killed launcher is no error here: the disconnect above handles it.
+  // A killed launcher is not an error: the disconnect above handles it.
   process.send?.("serving", undefined, undefined, () => undefined);
   await service.lost;
   console.error(`The embedded database has died and does not start again: see its log in ${config.dataDir}.`);

@@ -21,31 +21,31 @@ import { isOpenToOthers, secretFilesOf } from "#platform/process/files.ts";
 import { newHashQueue, newPasswords, type HashCosts } from "#platform/passwords.ts";
 import { newPractice } from "#practice/slice.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
-import { newClockGuard } from "#retention/clock-guard.ts";
+import { newClockGuard } from "#retention/steady-time.ts";
 import { newSearcher } from "#retention/searcher.ts";
-import { newRetention } from "#retention/slice.ts";
+import { newRetention } from "#retention/sweep.ts";
 import { openService } from "#service/slice.ts";
 import { newCount } from "#statistics/count.ts";
 import { newStatistics } from "#statistics/slice.ts";
 import { newKeys } from "#vault/slice.ts";
 import { newAudit } from "#volunteers/audit/slice.ts";
 import { askForDeskMail } from "#volunteers/desk-mails.ts";
-import { newNamesOf } from "#volunteers/people/names.ts";
+import { newNamesOf } from "#volunteers/people/store.ts";
 import { newVolunteers } from "#volunteers/slice.ts";
 import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
 import { newHttp, newServiceOf } from "./http.ts";
 import { expirationsOf } from "./expirations.ts";
-import { newHelpNumbersOf, newProcedureOf } from "./procedure.ts";
-import { newRemovedMark } from "./removed-mark.ts";
+import { newHelpNumbersOf, newProcedureOf, newPlaceholderFor } from "./service-texts.ts";
 import type { Storage } from "./storage.ts";
 
-/** What a slice brings: its routes, and what it does now and then. Whatever else it returns is for other slices. */
+/** A slice: its routes and jobs. The other fields are for other slices. */
 type Slice = {
   readonly serve?: (serve: Serve, site: Site) => void;
   readonly jobs?: readonly Job[];
 };
 
-/** Every slice of the service and what each is handed. Nothing is used before it is there: what comes later is an event. */
+/** Builds every slice with its neighbours, in order of dependency. Later slices are reached by events. */
 export const compose = async (config: Config, storage: Storage, log: Log, clock: Clock, costs: HashCosts) => {
   const { database: system, jobDatabase, vault, url } = storage;
   const database = newSessionDatabase(system);
@@ -56,7 +56,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   for (const [setting, path] of secretFilesOf(config)) {
     if (await isOpenToOthers(path)) log({ event: "secret-open-to-others", setting });
   }
-  const notify = await openNotify({ config, database, system, vault, wake, log });
+  const notify = await openNotify({ database, system, vault, wake, log }, config);
   const { alert, mailer, notifyDevices, saveDevice } = notify;
 
   const transport = chooseTransport(config);
@@ -71,25 +71,34 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const queue = newRequestQueue();
   const searcher = newSearcher();
   const { search } = searcher;
-  const whileClockIsTrusted = newClockGuard({ database: system, log, alert });
-  const markFor = newRemovedMark(services);
+  const whileClockIsTrusted = newClockGuard({ system, log, alert });
+  const placeholderFor = newPlaceholderFor(services);
   const count = newCount(services.zoneOf);
 
-  /** What nearly every slice needs. `system`: for jobs, and for people who are not logged in. */
-  const common = { database, system, services, jobDatabase, vault, limiter, log, alert, count, ...events };
+  const context: Context = {
+    database,
+    system,
+    jobDatabase,
+    vault,
+    clock,
+    log,
+    alert,
+    services,
+    limiter,
+    count,
+    ...events,
+  };
 
-  const statistics = newStatistics(common);
-  const keys = newKeys({ ...common, clock, whileClockIsTrusted });
-  const audit = newAudit({ ...common, database: system });
-  const mailbox = newMailbox({
-    ...common,
+  const statistics = newStatistics(context);
+  const keys = newKeys({ ...context, clock, whileClockIsTrusted });
+  const audit = newAudit(context);
+  const mailbox = newMailbox(context, {
     search,
-    markFor,
+    placeholderFor,
     forgetWords: (queries, of, removed) => forgetWords({ vault }, queries, of, removed),
   });
 
-  const callers = newCallers({
-    ...common,
+  const callers = newCallers(context, {
     passwords: newPasswords(hashQueue, "callers", costs.callers),
     mailer,
     limitFactor,
@@ -98,29 +107,27 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     saveDevice,
   });
 
-  /** What those who answer are shown beside the letters. */
+  /** Shown to the people who answer. */
   const shown = {
     audit: audit.record,
     procedureOf: newProcedureOf(services),
     helpNumbersOf: newHelpNumbersOf(services),
     namesOf: newNamesOf(database, vault),
   };
-  const desk = newDesk({
-    ...common,
+  const desk = newDesk(context, {
     ...shown,
     bus,
     search,
     notifyDevices,
     replyHours: (tenant) => services.find(tenant)?.replyHours ?? 24,
-    markFor,
+    placeholderFor,
     blockCaller: blockMailbox,
     mailTo: askForDeskMail,
   });
 
-  const practice = newPractice({ ...common, ...shown });
+  const practice = newPractice(context, shown);
 
-  const volunteers = newVolunteers({
-    ...common,
+  const volunteers = newVolunteers(context, {
     audit,
     passwords: newPasswords(hashQueue, "desk", costs.desk),
     mailer,
@@ -130,8 +137,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     practiceLeft: practice.practiceLeft,
   });
 
-  const realtime = newRealtime({
-    ...common,
+  const realtime = newRealtime(context, {
     secret: vault.derive("realtime"),
     bus,
     clock: vault.now,
@@ -152,20 +158,19 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     stillOpen: volunteers.stillOpen,
   });
 
-  const retention = newRetention({
-    ...common,
+  const retention = newRetention(context, {
     mailer,
-    expirations: expirationsOf({ ...common, dormantDays }),
+    expirations: expirationsOf({ ...context, dormantDays }),
     whileClockIsTrusted,
     messages: mailbox.clean,
     draftsAndNotes: desk.clean,
-    markFor,
+    placeholderFor,
   });
 
   const push = notify.publicConfig;
-  const { takeFirstWords: taken } = volunteers;
+  const { insertDefaultTopics: taken } = volunteers;
   const service = await openService({
-    ...common,
+    ...context,
     config,
     url,
     serviceOf,
@@ -175,18 +180,14 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     taken,
   });
 
-  const metrics = await openMetrics({
-    ...common,
-    config,
+  const metrics = await openMetrics(context, config, {
     connections: system.connections,
     sockets: realtime.size,
     jobHealth: volunteers.jobHealth,
     whyUnready: service.whyUnready,
   });
 
-  const { app, serve } = newHttp({
-    ...common,
-    config,
+  const { app, serve } = newHttp(context, config, {
     queue,
     peerOf,
     serviceOf,

@@ -11,9 +11,9 @@ export type AppLinks = Readonly<{ certificates: readonly string[]; teamId: strin
 
 type PerService<T> = ReadonlyMap<string, T>;
 
-/** The services as they are now: what their folder says, and what the environment adds to it. */
+/** The current services, from their folder and the environment. */
 type Known = Readonly<{
-  tenants: readonly [Service, ...Service[]];
+  services: readonly [Service, ...Service[]];
   /** Changes with any file of the service's folder. */
   versions: PerService<string>;
   /** The address used in mails. Cookies are `Secure` where it is https. */
@@ -30,13 +30,13 @@ export type GoneService = Readonly<{
   hosts: readonly string[];
   hostPart: string | null;
   defaultLanguage: string;
-  /** What people read there, by language; none: nobody can tell whether it is ours. */
+  /** The closing page by language; empty: it cannot be verified. */
   pages: ReadonlyMap<string, string>;
 }>;
 
-/** Everything is asked for anew each time: a reload changes it while the server runs. */
+/** Functions, because a reload changes the values while the server runs. */
 export type Services = Readonly<{
-  all: () => Known["tenants"];
+  all: () => Known["services"];
   find: (id: string) => Service | undefined;
   forHost: (host: string) => Service;
   /** null: the host is not one of a service that is gone. */
@@ -52,7 +52,7 @@ export type Services = Readonly<{
   readAgain: () => ReadAgain;
 }>;
 
-/** What a reload found; `takeUp` makes it what everybody sees. */
+/** The result of reading again; `takeUp` puts it into effect. */
 export type ReadAgain = Readonly<{ services: Services; takeUp: () => void }>;
 
 /** `SERVICES_DIR` replaces the folders that ship. */
@@ -63,15 +63,15 @@ export const openServices = (settings: Settings, port: number): Services => {
   let gone: readonly GoneService[] = [];
   const deskHost = settings.text("DESK_HOST")?.toLowerCase();
   const viewOf = (now: () => Known): Services => ({
-    all: () => now().tenants,
-    find: (id) => now().tenants.find((tenant) => tenant.id === id),
-    forHost: (host) => serviceForHost(now().tenants, host, now().publicHosts),
+    all: () => now().services,
+    find: (id) => now().services.find((service) => service.id === id),
+    forHost: (host) => serviceForHost(now().services, host, now().publicHosts),
     goneAt: (host) => {
-      const found = gone.length === 0 ? null : goneServiceAt(now().tenants, gone, host, now().publicHosts);
+      const found = gone.length === 0 ? null : goneServiceAt(now().services, gone, host, now().publicHosts);
       return deskHost !== undefined && host.replace(/:\d*$/, "").toLowerCase() === deskHost ? null : found;
     },
     takeGone: (list) => void (gone = list),
-    zoneOf: (id) => now().tenants.find((tenant) => tenant.id === id)?.timeZone ?? "UTC",
+    zoneOf: (id) => now().services.find((service) => service.id === id)?.timeZone ?? "UTC",
     versionOf: (id) => now().versions.get(id) ?? "",
     publicUrls: () => now().publicUrls,
     deskUrls: () => now().deskUrls,
@@ -88,34 +88,34 @@ const hostsIn = (urls: PerService<URL>): ReadonlyMap<string, string> =>
   new Map([...urls].map(([id, { hostname }]) => [id, hostname]));
 
 const readKnown = (settings: Settings, port: number): Known => {
-  const { services, problems } = readServices(servicesFolder(settings));
+  const { services: read, problems } = readServices(servicesFolder(settings));
   const [problem, ...more] = problems;
   if (problem !== undefined) {
     const others = more.length === 0 ? "" : ` (and ${more.length} more: see \`service check\`)`;
     throw new StartupProblem(`${sentenceOf(problem)}${others}`);
   }
-  const [first, ...rest] = services.map(({ tenant }) => tenant);
+  const [first, ...rest] = read.map(({ tenant }) => tenant);
   if (first === undefined) throw new StartupProblem("There is no service.");
-  const tenants = [first, ...rest] as const;
-  checkNames(settings, tenants);
-  const publicUrls = publicUrlsOf(settings, tenants, port);
+  const services = [first, ...rest] as const;
+  checkNames(settings, services);
+  const publicUrls = publicUrlsOf(settings, services, port);
   return {
-    tenants: [...tenants],
-    versions: new Map(services.map(({ tenant, version }: ReadService) => [tenant.id, version])),
+    services: [...services],
+    versions: new Map(read.map(({ tenant, version }: ReadService) => [tenant.id, version])),
     publicUrls,
     publicHosts: hostsIn(publicUrls),
-    deskUrls: deskUrlsOf(settings, tenants, publicUrls),
-    appLinks: appLinksOf(settings, tenants),
+    deskUrls: deskUrlsOf(settings, services, publicUrls),
+    appLinks: appLinksOf(settings, services),
   };
 };
 
 /** Settings that name a service name one that there is. */
-const checkNames = ({ text, wrong, names }: Settings, tenants: readonly Service[]): void => {
+const checkNames = ({ text, wrong, names }: Settings, services: readonly Service[]): void => {
   const pinned = text("TENANT");
-  if (pinned !== null && !tenants.some(({ id }) => id === pinned)) {
-    wrong("TENANT", `one of ${tenants.map(({ id }) => id).join(", ")}`);
+  if (pinned !== null && !services.some(({ id }) => id === pinned)) {
+    wrong("TENANT", `one of ${services.map(({ id }) => id).join(", ")}`);
   }
-  const ids = tenants.map(({ id }) => id.toUpperCase());
+  const ids = services.map(({ id }) => id.toUpperCase());
   for (const name of names()) {
     const [, setting, id = ""] = /^(PUBLIC_URL|ANDROID_CERTIFICATES|APPLE_TEAM_ID)_(.+)$/.exec(name) ?? [];
     if (setting === undefined || ids.includes(id)) continue;
@@ -123,12 +123,12 @@ const checkNames = ({ text, wrong, names }: Settings, tenants: readonly Service[
   }
 };
 
-const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Service[], port: number): PerService<URL> => {
+const publicUrlsOf = ({ text, url, wrong }: Settings, services: readonly Service[], port: number): PerService<URL> => {
   // The general address is that of the one tenant that is pinned, or of the first: sent to another's, callers would not exist.
   const pinned = text("TENANT");
   const general = url("PUBLIC_URL", ["http:", "https:"], "https://messages.example.org");
   const urls = new Map(
-    tenants.map(({ id, hosts, publicUrl: usual }, index) => {
+    services.map(({ id, hosts, publicUrl: usual }, index) => {
       const own = url(`PUBLIC_URL_${id.toUpperCase()}`, ["http:", "https:"], "https://messages.example.org");
       const isMain = pinned === null ? index === 0 : id === pinned;
       return [id, own ?? (isMain ? general : null) ?? new URL(usual ?? `http://${hosts[0]}:${port}`)] as const;
@@ -136,7 +136,7 @@ const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Service[
   );
   const owners = new Map<string, string>();
   for (const [id, { hostname }] of urls) {
-    const other = owners.get(hostname) ?? tenants.find((each) => each.id !== id && each.hosts.includes(hostname))?.id;
+    const other = owners.get(hostname) ?? services.find((each) => each.id !== id && each.hosts.includes(hostname))?.id;
     owners.set(hostname, id);
     if (other !== undefined && pinned === null) {
       wrong(`PUBLIC_URL_${id.toUpperCase()}`, `an address of its own: ${hostname} is the host of ${other}`);
@@ -145,13 +145,13 @@ const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Service[
   return urls;
 };
 
-const deskUrlsOf = ({ text, wrong }: Settings, tenants: readonly Service[], publicUrls: PerService<URL>) => {
+const deskUrlsOf = ({ text, wrong }: Settings, services: readonly Service[], publicUrls: PerService<URL>) => {
   const deskHost = text("DESK_HOST")?.toLowerCase() ?? null;
-  const takenHosts = [...[...publicUrls.values()].map(({ hostname }) => hostname), ...tenants.flatMap((t) => t.hosts)];
+  const takenHosts = [...[...publicUrls.values()].map(({ hostname }) => hostname), ...services.flatMap((t) => t.hosts)];
   if (deskHost !== null && (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(deskHost) || takenHosts.includes(deskHost))) {
     wrong("DESK_HOST", "a host name of its own such as desk.example.org, without port or address");
   }
-  // A host of its own has one address, for whichever service: as that of the one that is pinned, or of the first on https.
+  // A separate desk host has one address for all services: that of the pinned one, or of the first on https.
   const pinned = publicUrls.get(text("TENANT") ?? "");
   const addresses = pinned === undefined ? [...publicUrls.values()] : [pinned];
   const leading = addresses.find(({ protocol }) => protocol === "https:") ?? addresses[0];
@@ -164,9 +164,9 @@ const deskUrlsOf = ({ text, wrong }: Settings, tenants: readonly Service[], publ
   );
 };
 
-const appLinksOf = ({ text, list, wrong }: Settings, tenants: readonly Service[]): PerService<AppLinks> =>
+const appLinksOf = ({ text, list, wrong }: Settings, services: readonly Service[]): PerService<AppLinks> =>
   new Map(
-    tenants.map(({ id }): [string, AppLinks] => {
+    services.map(({ id }): [string, AppLinks] => {
       const [signed, team] = [`ANDROID_CERTIFICATES_${id.toUpperCase()}`, `APPLE_TEAM_ID_${id.toUpperCase()}`];
       const certificates = list(signed, "").map((certificate) => certificate.toUpperCase());
       if (!certificates.every((certificate) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(certificate))) {

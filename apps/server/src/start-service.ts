@@ -6,13 +6,14 @@ import { hashCosts, type HashCosts } from "#platform/passwords.ts";
 import { isFirstInAnHour, markRunning } from "#platform/process/data-dir-lock.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Config } from "./config.ts";
-import { compose } from "./server.ts";
-import { stopSlices } from "./stop-service.ts";
+import { compose, type Composed } from "./server.ts";
 import { openStorage } from "./storage.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { drain } from "#platform/http/app.ts";
 
 /**
  * "at-once": the same without the time in which proxies learn of it. "leave": after a fault. The embedded database runs on, and the
- * next start learns that this one did not end as asked.
+ * next start finds that this one did not stop as requested.
  */
 export type Stop = "orderly" | "at-once" | "leave";
 
@@ -21,14 +22,14 @@ export type RunningServer = {
   /** Everything that is served there. */
   readonly registered: readonly RouteShape[];
   stop(how?: Stop): Promise<void>;
-  /** Resolves if the embedded database is gone and cannot be brought back: then there is no service any more. */
+  /** Resolves if the embedded database is lost: then the service must end. */
   readonly lost: Promise<void>;
 };
 
 const limitsForgottenEvery = 60_000;
 
 /**
- * Whoever connects in a burst waits to be let in. With Node's 511 places the system silently drops those who come later: they try again after
+ * Connections in a burst wait in this queue. With Node's 511 places the system silently drops the rest: clients retry after
  * seconds, and would seem to be slow. It takes no more than the system allows (`net.core.somaxconn`).
  */
 const backlog = 4_096;
@@ -85,7 +86,7 @@ export const startService = async (
   return { address: `http://${host}:${port}`, registered: app.site.registered, stop, lost: storage.lost };
 };
 
-/** What an operator can do something about, in a sentence; everything else is a bug and stays one. */
+/** Errors that an operator can fix, as a sentence. Other errors are bugs. */
 const listenProblem = (error: unknown, { host, port }: Config): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE") return new StartupProblem(`Port ${port} is already in use: set PORT to a free one.`);
@@ -96,4 +97,31 @@ const listenProblem = (error: unknown, { host, port }: Config): unknown => {
     return new StartupProblem(`This machine has no address ${host}: set HOST to one it has.`);
   }
   return error;
+};
+
+/** Mail and push servers that do not answer must not delay the stop: the entries stay in the queue. */
+const patienceWithOthers = 2_000;
+
+/**
+ * During the delay `/readyz` reports the stop, and proxies send new requests elsewhere. Then it refuses new requests, answers running
+ * ones, ends the jobs, and closes the rest.
+ */
+const stopSlices = async (composed: Composed, delaySeconds: number): Promise<void> => {
+  const { app, jobs, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics } = composed;
+  const unready = service.stop();
+  await wait(delaySeconds * 1_000);
+  keys.stop();
+  await realtime.drain();
+  await drain(app);
+  const hangingUp = setTimeout(notify.hangUp, patienceWithOthers);
+  mailbox.stop();
+  await searcher.close();
+  await jobs.stop();
+  await audit.close();
+  clearTimeout(hangingUp);
+  notify.hangUp();
+  notify.alert.close();
+  await bus.close();
+  await unready;
+  await metrics.stop();
 };

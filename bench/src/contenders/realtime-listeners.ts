@@ -1,4 +1,4 @@
-import { newMailboxChannel } from "@sosmessages/server/src/realtime/mailbox-channel.ts";
+import { newMailboxChannel } from "@sosmessages/server/src/realtime/channels.ts";
 import { newLoginSignatures } from "@sosmessages/server/src/realtime/signature.ts";
 import { WebSocket } from "ws";
 import { channelOf, key, listenerOf, secret } from "../realtime-people.ts";
@@ -8,7 +8,7 @@ import { answerQuestions } from "../process.ts";
 type Connect = { readonly port: number; readonly from: number; readonly to: number; readonly subscribes: boolean };
 type Frame = { event: string; data: string };
 const heard = new Map<number, { milliseconds: number[]; sequences: Set<string>; doubled: number }>();
-const { sign } = newMailboxChannel({ signatures: newLoginSignatures(key, secret), liveLogins: async () => [] });
+const { sign } = newMailboxChannel(newLoginSignatures(key, secret), async () => []);
 const atOnce = 50;
 
 const onEvent = (port: number, { data }: Frame): void => {

@@ -14,31 +14,39 @@ import { answerQuestions, memory, publisher } from "../process.ts";
 /** The realtime slice on the service's HTTP server, composed as in the service but without a database. */
 const limitFactor = 1_000_000;
 const events = newEvents();
-const realtime = newRealtime({
-  ...events,
-  secret,
-  bus: newLoneBus(),
-  clock: systemClock,
-  log: () => {},
-  limiter: newLimiter(systemClock, limitFactor),
-  limitFactor,
-  queue: newRequestQueue(),
-  peerOf: newPeerOf([]),
-  networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
-  origins: () => [],
-  isClosed: () => false,
-  liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],
-  stillLive: async (logins) => logins,
-  findMessage: async () => null,
-  storedWithin: async () => [],
-  listeningLogins: async () => [],
-  stillOpen: async () => [],
-});
+const realtime = newRealtime(
+  { ...events, log: () => {}, limiter: newLimiter(systemClock, limitFactor) },
+  {
+    secret,
+    bus: newLoneBus(),
+    clock: systemClock,
+    limitFactor,
+    queue: newRequestQueue(),
+    peerOf: newPeerOf([]),
+    networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
+    origins: () => [],
+    isClosed: () => false,
+    liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],
+    stillLive: async (logins) => logins,
+    findMessage: async () => null,
+    storedWithin: async () => [],
+    listeningLogins: async () => [],
+    stillOpen: async () => [],
+  },
+);
 const app = newHttpApp({ log: () => {} });
 realtime.attach(app.server);
 await app.listen({ port: 0, host: "127.0.0.1" });
 
 answerQuestions((app.server.address() as AddressInfo).port, {
   memory,
-  publish: publisher((listener, sequence) => events.messageStored(listenerOf(listener), stamped(sequence))),
+  publish: publisher((listener, sequence) => {
+    const { tenant, mailbox } = listenerOf(listener);
+    events.conversationChanged({
+      tenant,
+      conversation: null,
+      version: 0,
+      stored: { mailbox, message: stamped(sequence) },
+    });
+  }),
 });

@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { nativeFilesOf } from "../../../apps/mobile/src/native-files.ts";
 import { targetOf } from "../../../apps/mobile/src/target.ts";
 import { readConfig } from "../../../apps/server/src/config.ts";
-import { newProcedureOf } from "../../../apps/server/src/procedure.ts";
-import { newRemovedMark } from "../../../apps/server/src/removed-mark.ts";
+import { newPlaceholderFor, newProcedureOf } from "../../../apps/server/src/service-texts.ts";
 import { loadFiles } from "../../../apps/server/src/service/pages/files.ts";
 import { fillDesk } from "../../../apps/server/src/service/pages/serve.ts";
 import { writtenPages } from "../../../apps/server/src/service/pages/written-pages.ts";
@@ -51,7 +50,7 @@ async function shownBy(folder: string): Promise<Shown> {
     procedure: JSON.stringify(newProcedureOf(services)("sos")),
     deskWords: JSON.stringify([sos.desk.topics, sos.desk.inserts]),
     practice: JSON.stringify(sos.practice),
-    removed: newRemovedMark(services)("sos", "name"),
+    removed: newPlaceholderFor(services)("sos", "name"),
     app: JSON.stringify([...nativeFilesOf(targetOf({ SERVICES_DIR: folder, TENANT: "sos" }), "1")]),
     icons: JSON.stringify(nativeIcons(sos)),
   };

@@ -1,7 +1,7 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Page } from "playwright-core";
 import { readConfig } from "../../../apps/server/src/config.ts";
-import { holdDayKey } from "../../../apps/server/src/mailbox/day-keys.ts";
+import { lockDayKeyShared } from "../../../apps/server/src/mailbox/day-keys.ts";
 import { dayOf } from "../../../apps/server/src/platform/clock.ts";
 import { statement } from "../../../apps/server/src/platform/database/database.ts";
 import { newMessageId, type MailboxId } from "../../../apps/server/src/platform/ids.ts";
@@ -83,7 +83,7 @@ export function storageOf(service: RunningService): ReturnType<typeof visitStora
 async function store(service: RunningService, mailbox: MailboxId, text: string, at: Date, isReply: boolean) {
   const { database, vault } = await storageOf(service);
   const [id, day] = [newMessageId(at), dayOf(at)];
-  const key = await database.transaction((queries) => holdDayKey(queries, vault, mailbox, day));
+  const key = await database.transaction((queries) => lockDayKeyShared(queries, vault, mailbox, day));
   const body = vault.seal(key, { kind: "body", mailbox, message: id, isReply }, text);
   await database.count(insert, [mailbox, id, day, isReply, body, at]);
 }

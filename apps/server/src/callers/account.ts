@@ -27,7 +27,7 @@ export type SealedAccount = {
   readonly username: Sealed;
   readonly email: Sealed | null;
   readonly password: Sealed;
-  /** null: a profile from before there was such a mark. */
+  /** null: the profile is older than this column. */
   readonly seen: Sealed | null;
   readonly key: WrappedKey;
   readonly language: Locale;
@@ -36,7 +36,7 @@ export type SealedAccount = {
 export type AccountLookups = { readonly name: Lookup; readonly email: Lookup | null };
 
 /**
- * Always under a new key: whatever a profile held before stays sealed with the old one, which nobody re-wraps, so a
+ * Always under a new key. The earlier content stays sealed with the old key, which is never wrapped again, so a
  * changed name or address is soon as unreadable as a deleted one.
  */
 export const sealAccount = (vault: Vault, account: Account): SealedAccount => {
@@ -50,7 +50,7 @@ export const sealAccount = (vault: Vault, account: Account): SealedAccount => {
     username: vault.seal(key, { kind: "username", caller: id }, account.username),
     email: account.email === null ? null : vault.seal(key, { kind: "email", caller: id }, account.email),
     password: vault.seal(key, { kind: "password", caller: id }, account.passwordHash),
-    // Sealed where there is none, too: nobody else learns who has read an answer.
+    // Sealed even when empty, so that the row does not show who has read an answer.
     seen: vault.seal(key, { kind: "seen", caller: id }, account.seen ?? ""),
     key: stored,
   };
@@ -71,7 +71,7 @@ export const openAccount = (vault: Vault, sealed: SealedAccount): Account => {
   };
 };
 
-/** A profile that is nobody's, for logins with unknown names: the same work is done on it as on a real one. */
+/** A placeholder profile for logins with unknown names: it costs the same work as a real one. */
 export const nobodysAccount = (tenant: string, passwordHash: string): Account => ({
   id: randomUUID() as CallerId,
   tenant,

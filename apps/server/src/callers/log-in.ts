@@ -2,14 +2,13 @@ import type { Visit } from "#platform/http/request.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
-import type { CallerTrouble, StrangerParts } from "./parts.ts";
+import { callerWindows, type CallerTrouble, type CallerContext } from "./context.ts";
 import { busy, type Passwords } from "#platform/passwords.ts";
 import type { Vault } from "#vault/vault.ts";
-import { callerWindows } from "./windows.ts";
 
 export type CallerLogin = { readonly account: Account; readonly token: string; readonly cookie: string | null };
 
-/** A sealed profile of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
+/** A sealed placeholder profile, renewed with the epoch: an unknown name costs exactly as much as a known one. */
 export const newNobody = (vault: Vault, passwords: Passwords) => {
   const passwordHash = passwords.dummy();
   let epoch = "";
@@ -23,15 +22,15 @@ export const newNobody = (vault: Vault, passwords: Passwords) => {
   };
 };
 
-/** null: the name or the password is wrong, and nobody learns which. */
+/** null: the name or the password is wrong; the answer does not show which. */
 export const logInCaller = async (
-  parts: StrangerParts,
+  context: CallerContext,
   visit: Visit,
   username: string,
   password: string,
   bind: boolean,
 ): Promise<CallerLogin | CallerTrouble | null> => {
-  const { callers, logins, limiter, passwords, vault, nobody } = parts;
+  const { callers, logins, limiter, passwords, vault, nobody } = context;
   const tenant = visit.tenant.id;
   const names = vault.lookups(tenant, "name", username);
 
@@ -41,7 +40,7 @@ export const logInCaller = async (
     [callerWindows.guessName, guess],
     [callerWindows.guessNetwork, visit.network],
   ] as const;
-  // Who is stopped at one name uses up nothing of what everyone behind the same address shares.
+  // An attempt that is refused for one name does not use up the limit of the whole network.
   const verdict = limiter.takeAll(counters);
   // Refused before the name is looked up: otherwise the time it takes would tell whether there is one.
   if (!verdict.allowed && !(await logins.isKnown(tenant, names, visit))) {
@@ -61,8 +60,8 @@ export const logInCaller = async (
     const token = newSecret();
     const cookie = bind ? newSecret() : null;
     const isStored = await logins.insert(hashSecret(token), found, cookie === null ? null : hashSecret(cookie));
-    // The profile became another one while the password was being checked: it is checked against that.
-    return isStored ? { account, token, cookie } : await logInCaller(parts, visit, username, password, bind);
+    // The profile changed while the password was being checked: check it again.
+    return isStored ? { account, token, cookie } : await logInCaller(context, visit, username, password, bind);
   } finally {
     if (!isWrong && verdict.allowed) for (const [window, key] of counters) limiter.giveBack(window, key);
   }

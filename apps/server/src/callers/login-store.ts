@@ -10,7 +10,7 @@ import type { Sealed } from "#vault/seal.ts";
 import type { Lookup } from "#vault/vault.ts";
 
 // Touching the profile first waits for a change of password under way; after that the old one does not fit any more.
-// To the hour, so that the row does not tell when exactly someone logged in.
+// To the hour, so that the row does not show the exact time of the login.
 const insert = statement(
   "logins.insert",
   `WITH seen AS (
@@ -42,7 +42,7 @@ const isKnown = statement(
   `SELECT 1 AS known FROM callers JOIN logins ON logins.caller = callers.id
    WHERE tenant = $1 AND name_lookup = ANY($2) AND expires_at > service_time() AND (token_hash = ANY($3) OR cookie_hash = ANY($4))`,
 );
-// Whoever has more logins than this listens with the latest of them.
+// Callers with more logins than this listen with the latest ones.
 const liveOf = statement(
   "logins.live-of",
   `SELECT logins.token_hash AS login, logins.caller FROM logins JOIN callers ON callers.id = logins.caller
@@ -76,7 +76,7 @@ export const newLoginStore = (database: Database) => ({
     const login = hashSecret(token);
     const row = await database.one(findLogin, [login, tenant]);
     if (!row) return null;
-    // Both are hashes of 256 random bits: comparing them byte by byte tells nothing.
+    // Both are hashes of 256 random bits: a byte-by-byte comparison leaks no usable timing.
     if (row.cookie_hash && (cookie === null || !row.cookie_hash.equals(hashSecret(cookie)))) return null;
     if (row.language !== language || row.last_seen_on !== dayOf(row.now)) {
       // It may have ended since: then it changes nothing.
@@ -102,3 +102,49 @@ export const newLoginStore = (database: Database) => ({
   endAll: (queries: Queries, caller: CallerId) => queries.count(endAll, [caller]),
 });
 export type LoginStore = ReturnType<typeof newLoginStore>;
+
+// Anyone can request mails to an address. Links sent within half a link's life are counted, so that a person who gets no
+// further one has some in hand that work for at least as long again.
+const insertReset = statement(
+  "resets.insert",
+  `INSERT INTO password_resets (token_hash, caller, expires_at)
+   SELECT $1, id, service_time() + interval '${lifetimes.resetMinutes} minutes' FROM callers WHERE id = $2
+   AND (SELECT count(*) FROM password_resets
+        WHERE caller = $2 AND expires_at > service_time() + interval '${lifetimes.resetMinutes / 2} minutes') < $3`,
+);
+const withdraw = statement("resets.withdraw", "DELETE FROM password_resets WHERE token_hash = ANY($1)");
+const isGood = statement(
+  "resets.is-good",
+  `SELECT 1 AS good FROM password_resets JOIN callers ON callers.id = password_resets.caller
+   WHERE token_hash = $1 AND tenant = $2 AND expires_at > service_time()`,
+);
+const use = statement(
+  "resets.use",
+  `WITH used AS (DELETE FROM password_resets WHERE token_hash = $1 RETURNING caller, expires_at)
+   SELECT caller FROM used WHERE expires_at > service_time()`,
+);
+const forgetAll = statement("resets.forget-all", "DELETE FROM password_resets WHERE caller = $1");
+
+const expireReset = statement(
+  "resets.expire",
+  `DELETE FROM password_resets WHERE ${oldest("password_resets", "token_hash", "expires_at <= service_time()")}`,
+);
+
+export const expireResets = (queries: Queries, batch: number): Promise<number> => queries.count(expireReset, [batch]);
+
+/** Within half an hour: unrequested mails are a nuisance, and a hint that there is a profile. */
+const mostLinks = 3;
+
+export const newResetStore = (database: Database, limitFactor: number) => ({
+  /** False: enough links are on their way to that person already. */
+  insert: async (tokenHash: Buffer, caller: CallerId): Promise<boolean> =>
+    (await database.count(insertReset, [tokenHash, caller, Math.ceil(mostLinks * limitFactor)])) > 0,
+  /** For a mail that could not be sent. */
+  withdraw: (tokenHashes: readonly Buffer[]) => database.count(withdraw, [tokenHashes]),
+  isGood: async (tokenHash: Buffer, tenant: string) => (await database.one(isGood, [tokenHash, tenant])) !== null,
+  /** Of any number of simultaneous uses, one gets the caller. */
+  use: async (queries: Queries, tokenHash: Buffer): Promise<CallerId | null> =>
+    (await queries.one(use, [tokenHash]))?.caller ?? null,
+  forgetAll: (queries: Queries, caller: CallerId) => queries.count(forgetAll, [caller]),
+});
+export type ResetStore = ReturnType<typeof newResetStore>;

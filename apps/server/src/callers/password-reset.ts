@@ -1,13 +1,16 @@
 import type { Visit } from "#platform/http/request.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { accountLookups, openAccount, sealAccount } from "./account.ts";
-import { waitOrRefuse, type CallerParts, type CallerTrouble, type StrangerParts } from "./parts.ts";
+import { waitOrRefuse, callerWindows, type CallerContext, type CallerTrouble } from "./context.ts";
 import { busy } from "#platform/passwords.ts";
-import { callerWindows } from "./windows.ts";
 
 /** The same work and the same answer, known or not, asked for before or not: the job finds out later. */
-export const askForReset = async (parts: CallerParts, visit: Visit, email: string): Promise<CallerTrouble | null> => {
-  const { recoveries, limiter, vault, wake } = parts;
+export const askForReset = async (
+  context: CallerContext,
+  visit: Visit,
+  email: string,
+): Promise<CallerTrouble | null> => {
+  const { recoveries, limiter, vault, wake } = context;
   const lookup = vault.lookup(visit.tenant.id, "email", email);
   const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.recover, visit.network));
   if (trouble) return trouble;
@@ -16,9 +19,9 @@ export const askForReset = async (parts: CallerParts, visit: Visit, email: strin
   return null;
 };
 
-/** Before anybody chooses a password in vain. Counted as a try: made-up tokens are no cheaper this way. */
+/** Checked before the password form is shown. It counts as an attempt, so guessing tokens here is not cheaper. */
 export const checkReset = async (
-  { resets, limiter }: CallerParts,
+  { resets, limiter }: CallerContext,
   visit: Visit,
   token: string,
 ): Promise<CallerTrouble | "invalid-token" | null> => {
@@ -29,12 +32,12 @@ export const checkReset = async (
 
 /** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
 export const resetPassword = async (
-  parts: StrangerParts,
+  context: CallerContext,
   visit: Visit,
   token: string,
   password: string,
 ): Promise<CallerTrouble | "invalid-token" | null> => {
-  const { system, callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = parts;
+  const { system, callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = context;
   const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.reset, visit.network));
   if (trouble) return trouble;
   const tokenHash = hashSecret(token);

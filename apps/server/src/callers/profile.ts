@@ -1,10 +1,9 @@
 import type { CallerSession, Visit } from "#platform/http/request.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
-import type { CallerId } from "#platform/ids.ts";
+import { newCallerId, newMailboxId, type CallerId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
-import { takenBy, waitOrRefuse, type CallerParts, type CallerTrouble } from "./parts.ts";
+import { takenBy, waitOrRefuse, callerWindows, type CallerContext, type CallerTrouble } from "./context.ts";
 import { busy } from "#platform/passwords.ts";
-import { callerWindows } from "./windows.ts";
 
 export type ProfileChange = {
   readonly username: string | null;
@@ -13,7 +12,7 @@ export type ProfileChange = {
 };
 
 export const findProfile = async (
-  { callers, vault }: Pick<CallerParts, "callers" | "vault">,
+  { callers, vault }: Pick<CallerContext, "callers" | "vault">,
   id: CallerId,
 ): Promise<Account | null> => {
   const sealed = await callers.findById(id);
@@ -22,12 +21,12 @@ export const findProfile = async (
 
 /** A new password ends every other login of this caller, and every reset link that is still under way. */
 export const changeProfile = async (
-  parts: CallerParts,
+  context: CallerContext,
   visit: Visit,
   session: CallerSession,
   change: ProfileChange,
 ): Promise<Account | CallerTrouble> => {
-  const { callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = parts;
+  const { callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = context;
   const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.profile, session.caller));
   if (trouble) return trouble;
   const newHash = change.password === null ? null : await passwords.hash(change.password, visit);
@@ -39,7 +38,7 @@ export const changeProfile = async (
   const conflicts = await callers.update(
     session,
     tenant,
-    takenBy(parts, tenant, username, email === "keep" ? null : email.to),
+    takenBy(context, tenant, username, email === "keep" ? null : email.to),
     (sealed) => {
       const before = openAccount(vault, sealed);
       saved = {
@@ -63,26 +62,26 @@ export const changeProfile = async (
 
 /** The profile, where it is as this change would make it; null: it is not, or not any more. */
 export const findChanged = async (
-  parts: CallerParts,
+  context: CallerContext,
   visit: Visit,
   { caller }: CallerSession,
   { username, password, email }: ProfileChange,
 ): Promise<Account | CallerTrouble | null> => {
-  // It tells whether a password is the right one, so it is counted as a change is.
-  const trouble = await waitOrRefuse(visit, parts.limiter.take(callerWindows.profile, caller));
+  // This reveals whether a password is right, so it counts like a change.
+  const trouble = await waitOrRefuse(visit, context.limiter.take(callerWindows.profile, caller));
   if (trouble) return trouble;
-  const account = await findProfile(parts, caller);
+  const account = await findProfile(context, caller);
   if (account === null) return { because: "gone" };
   if (username !== null && username !== account.username) return null;
   if (email !== "keep" && email.to !== account.email) return null;
-  const isRight = password === null || (await parts.passwords.verify(account.passwordHash, password, visit));
+  const isRight = password === null || (await context.passwords.verify(account.passwordHash, password, visit));
   if (isRight === busy) return { because: "busy" };
   return isRight ? account : null;
 };
 
 /** Only ever forward: another device may have shown more. */
 export const rememberSeen = (
-  { callers, database, vault }: Pick<CallerParts, "callers" | "database" | "vault">,
+  { callers, database, vault }: Pick<CallerContext, "callers" | "database" | "vault">,
   session: CallerSession,
   seen: string,
 ): Promise<void> =>
@@ -99,20 +98,56 @@ export const rememberSeen = (
   );
 
 export const logOutCaller = async (
-  { logins, callerLoginsEnded }: Pick<CallerParts, "logins" | "callerLoginsEnded">,
+  { logins, callerLoginsEnded }: Pick<CallerContext, "logins" | "callerLoginsEnded">,
   { caller, login }: CallerSession,
 ): Promise<void> => {
   if ((await logins.end(login)) === 0) throw new RightsChanged(false);
   callerLoginsEnded({ caller, only: login });
 };
 
-export const deleteCaller = async (parts: CallerParts, visit: Visit, session: CallerSession): Promise<void> => {
-  const { callers, vault, mailer, log, callerLoginsEnded } = parts;
+export const deleteCaller = async (context: CallerContext, visit: Visit, session: CallerSession): Promise<void> => {
+  const { callers, vault, mailer, log, callerLoginsEnded } = context;
   const { caller } = session;
-  const address = (await findProfile(parts, caller))?.email ?? null;
+  const address = (await findProfile(context, caller))?.email ?? null;
   const tenant = visit.tenant.id;
   await callers.delete(session, address === null ? [] : vault.lookups(tenant, "email", address));
   callerLoginsEnded({ caller });
   await mailer.forget(caller);
   log({ event: "profile-deleted", tenant });
+};
+
+type Registration = { readonly username: string; readonly password: string; readonly email: string | null };
+
+export const registerCaller = async (
+  context: CallerContext,
+  visit: Visit,
+  { username, password, email }: Registration,
+): Promise<Account | CallerTrouble> => {
+  const { callers, limiter, passwords, vault, log } = context;
+  for (const window of [callerWindows.registerShort, callerWindows.registerLong]) {
+    const trouble = await waitOrRefuse(visit, limiter.take(window, visit.network));
+    if (trouble) return trouble;
+  }
+  const passwordHash = await passwords.hash(password, visit);
+  if (passwordHash === busy) return { because: "busy" };
+
+  const tenant = visit.tenant.id;
+  const account: Account = {
+    id: newCallerId(),
+    tenant,
+    mailbox: newMailboxId(),
+    language: visit.language,
+    username,
+    email,
+    passwordHash,
+    seen: null,
+  };
+  const conflicts = await callers.insert(
+    sealAccount(vault, account),
+    accountLookups(vault, account),
+    takenBy(context, tenant, username, email),
+  );
+  if (conflicts.length > 0) return { because: "taken", fields: conflicts };
+  log({ event: "profile-created", tenant });
+  return account;
 };

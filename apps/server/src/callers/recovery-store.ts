@@ -8,7 +8,7 @@ const insert = statement(
   `INSERT INTO recovery_mails (id, tenant, email_lookup, lookup_key, address, key_epoch, key_wrapped, due_at, asked_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, service_time(), service_time())`,
 );
-// Taken by moving its due time: a server that dies in the middle gives it back by itself.
+// Taken by moving the due time: the row of a server that dies becomes due again.
 const take = statement(
   "recovery.take",
   `UPDATE recovery_mails
@@ -49,7 +49,7 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
         return vault.open(key, { kind: "recovery", job: id }, row.address);
       });
       if (address !== null) return { id, tenant, address, attempts, isStale };
-      // Nobody can send what nobody can read; the others in the queue must not wait for it.
+      // An unreadable address cannot be mailed, and must not block the queue.
       await database.count(remove, [id]);
     }
   },

@@ -6,7 +6,7 @@ import { clearedCookies, loginCookies, type CallerSession } from "#platform/http
 import type { Serve } from "#platform/http/router.ts";
 import { ownUserOf, userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
-import { isCallerTrouble, type CallerTrouble, type StrangerParts } from "./parts.ts";
+import { isCallerTrouble, type CallerTrouble, type CallerContext } from "./context.ts";
 import { askForReset, checkReset, resetPassword } from "./password-reset.ts";
 import {
   changeProfile,
@@ -15,9 +15,9 @@ import {
   findProfile,
   logOutCaller,
   rememberSeen,
+  registerCaller,
   type ProfileChange,
 } from "./profile.ts";
-import { registerCaller } from "./register.ts";
 
 /** From the rules' words to the contract's. */
 const refusalOf = (trouble: CallerTrouble) => {
@@ -33,7 +33,7 @@ const refusalOf = (trouble: CallerTrouble) => {
   }
 };
 
-/** Every profile form asks for the password twice. */
+/** Every profile form has the password twice. */
 const confirmation = (
   password: string | undefined,
   again: string | undefined,
@@ -48,22 +48,22 @@ const withUser = (account: Account) => reply(200, { status: "success", data: use
 
 const success = reply(200, { status: "success" });
 
-export const serveCallers = (serve: Serve, parts: StrangerParts): void => {
+export const serveCallers = (serve: Serve, context: CallerContext): void => {
   const showProfile = async ({ session }: { session: CallerSession }) => {
-    const account = await findProfile(parts, session.caller);
+    const account = await findProfile(context, session.caller);
     return account ? reply(200, { status: "success", data: ownUserOf(account) }) : refuse("unauthenticated");
   };
 
   serve(calls.register, async ({ visit, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, true);
     if (mismatch) return wrongFields(mismatch);
-    const made = await registerCaller(parts, visit, { ...body, email: body.email || null });
+    const made = await registerCaller(context, visit, { ...body, email: body.email || null });
     return isCallerTrouble(made) ? refusalOf(made) : reply(201, { status: "success", data: userOf(made) });
   });
 
   serve(calls.logIn, async ({ visit, body }) => {
     const bind = body.bind === true && !visit.isForeignOrigin;
-    const login = await logInCaller(parts, visit, body.username, body.password, bind);
+    const login = await logInCaller(context, visit, body.username, body.password, bind);
     if (login === null) return refuse("invalidCredentials");
     if (isCallerTrouble(login)) return refusalOf(login);
     return reply(
@@ -76,7 +76,7 @@ export const serveCallers = (serve: Serve, parts: StrangerParts): void => {
   serve(calls.me, showProfile);
 
   serve(calls.logOut, async ({ visit, session }) => {
-    await logOutCaller(parts, session);
+    await logOutCaller(context, session);
     return {
       ...success,
       headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookies(visit.isHttps) },
@@ -95,47 +95,47 @@ export const serveCallers = (serve: Serve, parts: StrangerParts): void => {
     async ({ visit, session, body }) => {
       const mismatch = confirmation(body.password, body.password_confirmation, true);
       if (mismatch) return wrongFields(mismatch);
-      const saved = await changeProfile(parts, visit, session, changeOf(body));
+      const saved = await changeProfile(context, visit, session, changeOf(body));
       return isCallerTrouble(saved) ? refusalOf(saved) : withUser(saved);
     },
     async ({ visit, session, body }) => {
-      const changed = await findChanged(parts, visit, session, changeOf(body));
+      const changed = await findChanged(context, visit, session, changeOf(body));
       if (changed === null) return refuse("keyReused");
       return isCallerTrouble(changed) ? refusalOf(changed) : withUser(changed);
     },
   );
 
   serve(calls.saveSeen, async ({ session, body }) => {
-    await rememberSeen(parts, session, body.id);
+    await rememberSeen(context, session, body.id);
     return success;
   });
 
   serve(calls.recoverPassword, async ({ visit, body }) => {
-    const trouble = await askForReset(parts, visit, body.email);
+    const trouble = await askForReset(context, visit, body.email);
     return trouble ? refusalOf(trouble) : success;
   });
 
   serve(calls.changePassword, async ({ visit, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, false);
     if (mismatch) return wrongFields(mismatch);
-    const outcome = await resetPassword(parts, visit, body.token, body.password);
+    const outcome = await resetPassword(context, visit, body.token, body.password);
     if (outcome === "invalid-token") return refuse("invalidToken");
     return outcome ? refusalOf(outcome) : success;
   });
 
   serve(calls.checkResetLink, async ({ visit, body }) => {
-    const outcome = await checkReset(parts, visit, body.token);
+    const outcome = await checkReset(context, visit, body.token);
     if (outcome === "invalid-token") return refuse("invalidToken");
     return outcome ? refusalOf(outcome) : success;
   });
 
   serve(calls.saveDeviceToken, async ({ session, body }) => {
-    const isSaved = await parts.saveDevice(session, body.platform ?? "android", body.token);
+    const isSaved = await context.saveDevice(session, body.platform ?? "android", body.token);
     return isSaved ? success : wrongFields({ token: "format" });
   });
 
   serve(calls.deleteProfile, async ({ visit, session }) => {
-    await deleteCaller(parts, visit, session);
+    await deleteCaller(context, visit, session);
     return {
       ...success,
       headers: {

@@ -2,40 +2,33 @@ import type { Serve } from "#platform/http/router.ts";
 import type { CallerSession, Visit } from "#platform/http/request.ts";
 import type { Job } from "#platform/jobs.ts";
 import { newNobody } from "./log-in.ts";
-import { newLoginStore } from "./login-store.ts";
-import type { StrangerParts } from "./parts.ts";
+import { newLoginStore, newResetStore } from "./login-store.ts";
+import type { Context } from "../context.ts";
+import type { CallerContext, CallerNeighbours } from "./context.ts";
 import { newRecoveryStore } from "./recovery-store.ts";
-import { newRecoveryJob, type RecoveryParts } from "./recovery.ts";
-import { newResetStore } from "./reset-store.ts";
+import { newRecoveryJob } from "./recovery.ts";
 import { serveCallers } from "./routes.ts";
-import { newCallerStore, type MailboxEvents } from "./store.ts";
-
-export type CallerSliceParts = Omit<StrangerParts, "callers" | "logins" | "resets" | "recoveries" | "nobody"> &
-  Pick<RecoveryParts, "services" | "alert"> & {
-    readonly mailboxes: MailboxEvents;
-    readonly limitFactor: number;
-  };
+import { newCallerStore } from "./store.ts";
 
 /** Callers: register, log in, profile, recover, delete. */
-export const newCallers = ({ mailboxes, ...given }: CallerSliceParts) => {
-  const { database, system, vault } = given;
+export const newCallers = (common: Context, neighbours: CallerNeighbours) => {
+  const { system, vault } = common;
   const logins = newLoginStore(system);
-  const recoveries = newRecoveryStore(system, vault);
-  const parts = {
-    ...given,
-    callers: newCallerStore({ database, system }, mailboxes),
+  const context: CallerContext = {
+    ...common,
+    ...neighbours,
+    callers: newCallerStore(common, neighbours.mailboxes),
     logins,
-    resets: newResetStore(system, given.limitFactor),
-    recoveries,
-    nobody: newNobody(vault, given.passwords),
+    resets: newResetStore(system, neighbours.limitFactor),
+    recoveries: newRecoveryStore(system, vault),
+    nobody: newNobody(vault, neighbours.passwords),
   };
 
-  const sendRecovery = newRecoveryJob({ ...parts, requests: recoveries });
-  const jobs: readonly Job[] = [{ name: "mail", everySeconds: 5, run: sendRecovery }];
+  const jobs: readonly Job[] = [{ name: "mail", everySeconds: 5, run: newRecoveryJob(context) }];
   return {
-    serve: (serve: Serve): void => serveCallers(serve, parts),
+    serve: (serve: Serve): void => serveCallers(serve, context),
     jobs,
-    /** Who is calling. A cookie alone is nobody. */
+    /** The caller of a request. A cookie without a bearer token does not authenticate. */
     authenticate: (visit: Visit): Promise<CallerSession | null> =>
       visit.bearer === null
         ? Promise.resolve(null)

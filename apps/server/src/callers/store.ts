@@ -1,17 +1,18 @@
 import { oldest } from "#platform/database/batches.ts";
 import {
-  holdDigests,
   isUniqueViolation,
   statement,
+  holdDigests,
   type Database,
   type Queries,
   type Transaction,
   type RowOf,
 } from "#platform/database/database.ts";
-import type { HeldCaller, SessionDatabase } from "#platform/database/session-database.ts";
+import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import type { Lookup } from "#vault/vault.ts";
+import type { Context } from "../context.ts";
 import type { AccountLookups, SealedAccount } from "./account.ts";
 
 const fromRow = ({ key_epoch, key_wrapped, ...row }: RowOf<"callers.find-by-id">): SealedAccount => ({
@@ -46,7 +47,7 @@ const updateCaller = statement(
 const deleteCaller = statement("callers.delete", "DELETE FROM callers WHERE id = $1");
 const forgetMailsTo = statement("callers.forget-mails", "DELETE FROM recovery_mails WHERE email_lookup = ANY($1)");
 
-// Not for ever, whatever was typed: a block ends by itself.
+// A block always ends, so the time is capped.
 const longestBlockDays = 30;
 const setBlock = statement(
   "callers.block",
@@ -64,7 +65,7 @@ const expireDormantOnes = statement(
 export const blockMailbox = async (queries: Queries, mailbox: MailboxId, until: string | null): Promise<void> =>
   void (await queries.count(setBlock, [mailbox, until === null ? null : new Date(until)]));
 
-/** Profiles that nobody has used for so long, with all that belongs to them. */
+/** Profiles unused for so many days, and their rows in other tables. */
 export const expireDormant = (
   database: Pick<Database, "transaction">,
   { count, dormantDays }: { readonly count: CountEvents; readonly dormantDays: number },
@@ -78,7 +79,7 @@ export const expireDormant = (
     return expired.length;
   });
 
-/** What must not be somebody else's, under every live key. `emails` is empty where an address may be shared. */
+/** Names and addresses that must be unique, under every live key. `emails` is empty where an address may be shared. */
 export type Taken = { readonly names: readonly Lookup[]; readonly emails: readonly Lookup[] };
 
 /** null: it stays as it is. */
@@ -101,17 +102,19 @@ const sealedValues = (account: SealedAccount, lookups: AccountLookups) =>
     lookups.name.key,
   ] as const;
 
-/** What others note when somebody makes or deletes a profile, in the same transaction. */
+/** Called when a profile is made or deleted, in the same transaction. */
 export type MailboxEvents = {
   readonly mailboxMade: (queries: Queries, tenant: string) => Promise<void>;
   /** Calls `remove` where it belongs. */
   readonly mailboxDeleted: (queries: Transaction, caller: CallerId, remove: () => Promise<unknown>) => Promise<void>;
 };
 
-type Databases = { readonly database: SessionDatabase; readonly system: Database };
 type Begin = (work: (queries: Transaction) => Promise<readonly Conflict[]>) => Promise<readonly Conflict[]>;
 
-export const newCallerStore = ({ database, system }: Databases, { mailboxMade, mailboxDeleted }: MailboxEvents) => {
+export const newCallerStore = (
+  { database, system }: Pick<Context, "database" | "system">,
+  { mailboxMade, mailboxDeleted }: MailboxEvents,
+) => {
   const lock = (queries: Queries, id: CallerId) => queries.one(lockById, [id]);
 
   const someoneElse = async (
@@ -131,7 +134,7 @@ export const newCallerStore = ({ database, system }: Databases, { mailboxMade, m
     return conflicts;
   };
 
-  /** Runs a change that may meet somebody else's name or address, and says which. */
+  /** Runs a change unless the name or address is taken. Returns the conflicts. */
   const unlessTaken = async (
     begin: Begin,
     wanted: Taken & { tenant: string; id: CallerId },
@@ -144,7 +147,7 @@ export const newCallerStore = ({ database, system }: Databases, { mailboxMade, m
         return conflicts;
       });
     } catch (error) {
-      // Only the name has a unique index: someone was faster by a hair.
+      // Only the name has a unique index: another request was faster.
       if (isUniqueViolation(error)) return ["username"];
       throw error;
     }

@@ -6,23 +6,23 @@ import type { ClaimId } from "./state.ts";
 export const newClaimId = () => randomUUID() as ClaimId;
 
 /**
- * A claim's token shows by itself that this person once held this conversation. So whoever held it can learn that it is
- * gone, though nothing is kept of it; and for anybody else what is gone and what is not theirs look the same.
+ * A claim's token proves that this person once held this conversation. An earlier holder can therefore get `gone`
+ * though the row is deleted. For other people, a deleted conversation and another person's look the same.
  */
 export const newClaimTokens = (secret: SecretKey) => {
-  const markOf = (conversation: ConversationId, volunteer: VolunteerId, claim: string) =>
+  const signatureOf = (conversation: ConversationId, volunteer: VolunteerId, claim: string) =>
     hmacWith(secret).update(`${conversation}:${volunteer}:${claim}`).digest();
 
   return {
     write: (conversation: ConversationId, volunteer: VolunteerId, claim: ClaimId): string =>
-      `${claim}.${markOf(conversation, volunteer, claim).toString("base64url")}`,
+      `${claim}.${signatureOf(conversation, volunteer, claim).toString("base64url")}`,
 
     /** null: no such token was ever given to that person for that conversation. */
     read(conversation: ConversationId, volunteer: VolunteerId, token: string): ClaimId | null {
-      const [claim = "", mark = ""] = token.split(".");
+      const [claim = "", signature = ""] = token.split(".");
       if (!isUuid(claim)) return null;
-      const wanted = markOf(conversation, volunteer, claim);
-      const shown = Buffer.from(mark, "base64url");
+      const wanted = signatureOf(conversation, volunteer, claim);
+      const shown = Buffer.from(signature, "base64url");
       return shown.length === wanted.length && timingSafeEqual(shown, wanted) ? (claim as ClaimId) : null;
     },
   };

@@ -32,7 +32,7 @@ const expire = statement(
 
 export type ReplyDraft = { readonly body: string; readonly revision: number; readonly saved_at: string };
 
-/** The one draft of a conversation. null: there is none, or nobody can read it any more. */
+/** The one draft of a conversation. null: there is none, or it is unreadable. */
 export const findReplyDraft = async (
   queries: Queries,
   vault: Vault,
@@ -49,8 +49,8 @@ export const findReplyDraft = async (
 };
 
 /**
- * The conversation is locked, and the rules have given the revision. Each save has a key of its own, so that what was taken back
- * stays unread.
+ * The conversation is locked, and the rules have set the revision. Each save has a separate key, so that deleted words
+ * stay unreadable.
  */
 export const putReplyDraft = async (
   queries: Queries,
@@ -66,6 +66,6 @@ export const putReplyDraft = async (
 
 export const expireReplyDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
 
-/** It held words of a message that has lost them: what is typed into it again is searched again, and not two days later. */
+/** The draft had words of a message that lost them: new text in it is searched at the next run, not two days later. */
 export const ageReplyDraft = async (queries: Queries, mailbox: MailboxId): Promise<void> =>
   void (await queries.count(age, [mailbox]));

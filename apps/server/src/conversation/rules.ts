@@ -21,7 +21,7 @@ export type DeskActor = { readonly id: VolunteerId; readonly leads: boolean; rea
 type ReadThrough = { readonly revision: number; readonly seen: MessageId };
 
 /**
- * Everything that can happen to a conversation, but for what must be one SQL statement: a claim (`claim.ts`), a caller's message
+ * Everything that can happen to a conversation, but for what must be one SQL statement: a claim (`desk/claim.ts`), a caller's message
  * and the end of messages (`conversation_written` and `conversations_shrunk`, functions of the database).
  */
 type Events = {

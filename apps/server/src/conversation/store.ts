@@ -2,9 +2,8 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Queries, type Transaction, type RowOf } from "#platform/database/database.ts";
 import { oldest } from "#platform/database/batches.ts";
-import type { DeskChange } from "#platform/events.ts";
+import type { ChangedConversation, PublishChange } from "#platform/events.ts";
 import type { ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
-import type { DeskChanged } from "./parts.ts";
 import { nothingSaid, workOf, type ConversationState, type Phase } from "./state.ts";
 
 /** A conversation of the database: its state, and whose it is. */
@@ -27,10 +26,10 @@ const lockRow = statement(
   "conversations.lock",
   `SELECT ${rowColumns} FROM conversations c WHERE c.id = $1 FOR NO KEY UPDATE`,
 );
-/** Messages that wait for an answer: later than what was answered, and still readable. */
+/** Unanswered messages that are still readable. */
 export const isUnanswered = `NOT m.is_reply AND (c.answered_through IS NULL OR m.id > c.answered_through)
   AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
-// Asked after the lock is held: whoever writes, deletes or saves takes the same lock, so that nothing can be missed.
+// Read after the lock: writing, deleting and saving take the same lock, so that no change is missed.
 const draftAndNewest = statement(
   "conversations.draft-and-newest",
   `SELECT (SELECT revision FROM reply_drafts WHERE conversation = c.id) AS draft,
@@ -115,7 +114,7 @@ export const fromRow = (row: ConversationRow, draft: number | null, newest: Mess
   draft,
 });
 
-/** Nobody else changes it until this transaction ends. null: there is none. */
+/** Locked until this transaction ends. null: it does not exist. */
 export const lockConversation = async (
   queries: Transaction,
   id: ConversationId,
@@ -163,11 +162,11 @@ export const putConversation = async (
   return Number((await queries.only(put, values)).version);
 };
 
-/** Typing keeps the claim. Nobody else needs to look again for that. */
+/** Typing extends the lease. The desk is not notified of it. */
 export const renewLease = async (queries: Queries, id: ConversationId, until: Date): Promise<void> =>
   void (await queries.count(renew, [id, until]));
 
-/** There is something to look at again. Answers the new version; null: whoever asks may not change it any more. */
+/** Increases the version. Returns it; null: this person may no longer change the conversation. */
 export const touchConversation = async (queries: Queries, id: ConversationId): Promise<number | null> => {
   const row = await queries.one(touch, [id]);
   return row && Number(row.version);
@@ -176,11 +175,14 @@ export const touchConversation = async (queries: Queries, id: ConversationId): P
 type ChangedRow = { conversation: ConversationId; tenant: string; version: string };
 
 /** Those at the desk look again, once the transaction is committed. */
-export const notifyDesk = (queries: Transaction, deskChanged: DeskChanged, change: DeskChange): void =>
-  queries.afterCommit(() => deskChanged(change));
+export const notifyDesk = (
+  queries: Transaction,
+  conversationChanged: PublishChange,
+  change: ChangedConversation,
+): void => queries.afterCommit(() => conversationChanged(change));
 
-const notifyOfRows = (queries: Transaction, deskChanged: DeskChanged, rows: readonly ChangedRow[]): void => {
-  for (const row of rows) notifyDesk(queries, deskChanged, { ...row, version: Number(row.version) });
+const notifyOfRows = (queries: Transaction, conversationChanged: PublishChange, rows: readonly ChangedRow[]): void => {
+  for (const row of rows) notifyDesk(queries, conversationChanged, { ...row, version: Number(row.version) });
 };
 
 /** For the statement that stores a caller's message: with it the conversation waits. A function of migration 0006. */
@@ -193,15 +195,15 @@ export const conversationWritten = (
 ): string => `conversation_written(${[mailbox, message, at, hours, zone].join(", ")})`;
 
 /** Words of this mailbox were changed. */
-export const touchMailbox = async (queries: Transaction, mailbox: MailboxId, deskChanged: DeskChanged) =>
-  notifyOfRows(queries, deskChanged, await queries.all(touchOf, [mailbox]));
+export const touchMailbox = async (queries: Transaction, mailbox: MailboxId, conversationChanged: PublishChange) =>
+  notifyOfRows(queries, conversationChanged, await queries.all(touchOf, [mailbox]));
 
-/** Messages of these mailboxes were deleted or have expired: where nothing is left to answer, nobody waits any more. */
+/** Messages of these mailboxes were deleted or have expired: conversations without an unanswered message become idle. */
 export const shrinkMailboxes = async (
   queries: Transaction,
   mailboxes: readonly MailboxId[],
-  deskChanged: DeskChanged,
-): Promise<void> => notifyOfRows(queries, deskChanged, await queries.all(shrunk, [mailboxes]));
+  conversationChanged: PublishChange,
+): Promise<void> => notifyOfRows(queries, conversationChanged, await queries.all(shrunk, [mailboxes]));
 
-/** Of a conversation without a word in it nothing is kept, notes included. "I may know this person" is not part of it. */
+/** Deletes conversations without messages, with their notes. "I may know this person" is kept. */
 export const expireConversations = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

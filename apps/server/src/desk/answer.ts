@@ -3,23 +3,22 @@ import { isBlank } from "@sosmessages/contract/visible.ts";
 import {
   actorOf,
   changeConversation,
-  enter,
+  lockForRequest,
   isKeySpent,
   shownClaim,
   type NotAvailable,
   type Changed,
   type DeskRequest,
-} from "#conversation/apply.ts";
+  type DeskPerson,
+} from "#conversation/change.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
-import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import { findReplyDraft, putReplyDraft } from "#conversation/reply-drafts.ts";
 import { transition, type EventOf, type RefusalOf } from "#conversation/rules.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { renewLease, type StoredConversation } from "#conversation/store.ts";
 import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
-import type { Events } from "#platform/events.ts";
 import { isUuid, type ConversationId, type MessageId, type VolunteerId } from "#platform/ids.ts";
-import type { Vault } from "#vault/vault.ts";
+import type { DeskContext } from "./context.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
 import { putNote } from "./notes.ts";
 
@@ -39,7 +38,7 @@ const isThere = statement(
 );
 const findTopic = statement("conversations.topic", "SELECT 1 AS yes FROM topics WHERE id = $1 AND tenant = ANY ($2)");
 
-/** A reply that was read through, ready to go. What is not said about the conversation stays as it was said before. */
+/** A reply that is ready to be sent. Absent fields keep their values. */
 export type Reply = {
   readonly key: string;
   readonly revision: number;
@@ -48,11 +47,6 @@ export type Reply = {
   readonly risk?: TopicAndRisk["risk"] | undefined;
   /** After the reply to an acute conversation. */
   readonly lookAgainHours?: number | null | undefined;
-};
-
-export type AnswerParts = ConversationParts & {
-  readonly vault: Vault;
-  readonly wake: Events["wake"];
 };
 
 /** Is this one of the topics of the services this person works for? Nothing, and "none", are fine as well. */
@@ -67,12 +61,12 @@ export const knowsTopic = async (
 
 export type SavedReply = { readonly revision: number; readonly savedAt: Date; readonly leaseUntil: Date | null };
 
-/** What is typed, and the revision that it replaces. `after`: what the save before it carried, of which no answer had come. */
+/** The text, and the revision that it replaces. `after`: the text of the previous save, if that save was not answered yet. */
 type Typed = { readonly body: string; readonly revision: number; readonly after?: string | undefined };
 
-/** Of a save and the last words of a page that went meanwhile nobody knows which came first. Where the save did, they follow it. */
+/** A save and the last save of a closing page can arrive in either order. If the save came first, the last one follows it. */
 const replacedBy = async (
-  { vault }: AnswerParts,
+  { vault }: DeskContext,
   queries: Queries,
   was: StoredConversation,
   { revision, after }: Typed,
@@ -82,32 +76,32 @@ const replacedBy = async (
   return stored?.body === after ? stored.revision : revision;
 };
 
-/** The draft is kept, and the claim with it. Nobody is notified, or the whole desk would look again at each word. */
+/** Saves the draft and extends the claim. The desk is not notified: every page would reload at each word. */
 const save = <K extends "save" | "save-review">(
-  parts: AnswerParts,
+  context: DeskContext,
   request: DeskRequest,
   typed: Typed,
   eventOf: (was: StoredConversation, revision: number) => EventOf<K>,
 ): Promise<SavedReply | NotAvailable | RefusalOf<K>> =>
-  parts.database.transactionOf(request.person, async (queries) => {
-    const was = await enter(parts, queries, request);
+  context.database.transactionOf(request.person, async (queries) => {
+    const was = await lockForRequest(context, queries, request);
     if (typeof was === "string") return was;
-    const is = transition(was, eventOf(was, await replacedBy(parts, queries, was, typed)));
+    const is = transition(was, eventOf(was, await replacedBy(context, queries, was, typed)));
     if (typeof is === "string") return is;
     const revision = is.draft!;
-    const savedAt = await putReplyDraft(queries, parts.vault, was.id, { revision, body: typed.body });
+    const savedAt = await putReplyDraft(queries, context.vault, was.id, { revision, body: typed.body });
     const leaseUntil = is.phase.state === "claimed" ? is.phase.leaseUntil : null;
     if (leaseUntil) await renewLease(queries, was.id, leaseUntil);
     return { revision, savedAt, leaseUntil };
   });
 
-export const saveClaimedDraft = (parts: AnswerParts, request: DeskRequest, typed: Typed) => {
-  const claim = shownClaim(parts, request) ?? newClaimId();
-  return save(parts, request, typed, ({ now }, revision) => ({ kind: "save", claim, revision, now }));
+export const saveClaimedDraft = (context: DeskContext, request: DeskRequest, typed: Typed) => {
+  const claim = shownClaim(context, request) ?? newClaimId();
+  return save(context, request, typed, ({ now }, revision) => ({ kind: "save", claim, revision, now }));
 };
 
-export const saveReviewedDraft = (parts: AnswerParts, request: DeskRequest, typed: Typed) =>
-  save(parts, request, typed, (_, revision) => ({ kind: "save-review", revision }));
+export const saveReviewedDraft = (context: DeskContext, request: DeskRequest, typed: Typed) =>
+  save(context, request, typed, (_, revision) => ({ kind: "save-review", revision }));
 
 const aboutOf = ({ about }: StoredConversation, { topic, risk }: Reply): TopicAndRisk => ({
   topic: topic === undefined ? about.topic : topic,
@@ -116,7 +110,7 @@ const aboutOf = ({ about }: StoredConversation, { topic, risk }: Reply): TopicAn
 
 /** Sent twice is sent once: the same key gets the answer that it got the first time. */
 const once = async <O extends Changed | string>(
-  { database }: AnswerParts,
+  { database }: DeskContext,
   { id, person }: DeskRequest,
   key: string,
   send: () => Promise<O>,
@@ -136,30 +130,30 @@ const once = async <O extends Changed | string>(
 };
 
 /** When the reply may no longer be taken back, it is delivered without waiting for the job's next run. */
-const wakeWhenDue = ({ wake }: AnswerParts, queries: Transaction): void =>
+const wakeWhenDue = ({ wake }: DeskContext, queries: Transaction): void =>
   queries.afterCommit(() => void setTimeout(() => wake("conversations"), deskTimes.undoSeconds * 1000 + 50).unref());
 
-/** What else happens when a reply is on its way. */
+/** Runs in the transaction that starts sending. */
 const afterSending =
-  (parts: AnswerParts, { person }: DeskRequest, { lookAgainHours }: Reply) =>
+  (context: DeskContext, { person }: DeskRequest, { lookAgainHours }: Reply) =>
   async (queries: Transaction, { was }: Changed): Promise<void> => {
-    if (was.isAcute && lookAgainHours) await putLookAgain(parts, queries, was, person.volunteer, lookAgainHours);
-    wakeWhenDue(parts, queries);
+    if (was.isAcute && lookAgainHours) await putLookAgain(context, queries, was, person.volunteer, lookAgainHours);
+    wakeWhenDue(context, queries);
   };
 
-/** A reply in which nobody would see anything is none, and must not reach a caller. */
+/** A reply without visible characters must not reach a caller. */
 const refusalOfBlank =
-  ({ vault }: AnswerParts) =>
+  ({ vault }: DeskContext) =>
   async ({ id }: StoredConversation, queries: Queries): Promise<"blank" | null> => {
     const draft = await findReplyDraft(queries, vault, id);
     return draft !== null && isBlank(draft.body) ? "blank" : null;
   };
 
-export const startSending = (parts: AnswerParts, request: DeskRequest, reply: Reply) =>
-  once(parts, request, reply.key, () =>
-    changeConversation(parts, request, {
+export const startSending = (context: DeskContext, request: DeskRequest, reply: Reply) =>
+  once(context, request, reply.key, () =>
+    changeConversation(context, request, {
       act: "sent",
-      refusal: refusalOfBlank(parts),
+      refusal: refusalOfBlank(context),
       event: async (was, claim, queries) => ({
         kind: "send",
         by: actorOf(request.person),
@@ -171,14 +165,14 @@ export const startSending = (parts: AnswerParts, request: DeskRequest, reply: Re
         about: aboutOf(was, reply),
         now: was.now,
       }),
-      also: afterSending(parts, request, reply),
+      also: afterSending(context, request, reply),
     }),
   );
 
-export const submitDraft = (parts: AnswerParts, request: DeskRequest, reply: Reply) =>
-  changeConversation(parts, request, {
+export const submitDraft = (context: DeskContext, request: DeskRequest, reply: Reply) =>
+  changeConversation(context, request, {
     act: "submitted",
-    refusal: refusalOfBlank(parts),
+    refusal: refusalOfBlank(context),
     event: (was, claim) => ({
       kind: "submit",
       claim,
@@ -188,12 +182,12 @@ export const submitDraft = (parts: AnswerParts, request: DeskRequest, reply: Rep
     }),
   });
 
-export const approveDraft = (parts: AnswerParts, request: DeskRequest, reply: Reply) => {
+export const approveDraft = (context: DeskContext, request: DeskRequest, reply: Reply) => {
   const { key, revision, seen } = reply;
-  return once(parts, request, key, () =>
-    changeConversation(parts, request, {
+  return once(context, request, key, () =>
+    changeConversation(context, request, {
       act: "approved",
-      refusal: refusalOfBlank(parts),
+      refusal: refusalOfBlank(context),
       event: async ({ id, now }, _, queries) => ({
         kind: "approve",
         by: actorOf(request.person),
@@ -203,7 +197,7 @@ export const approveDraft = (parts: AnswerParts, request: DeskRequest, reply: Re
         seen,
         now,
       }),
-      also: afterSending(parts, request, reply),
+      also: afterSending(context, request, reply),
     }),
   );
 };
@@ -211,9 +205,9 @@ export const approveDraft = (parts: AnswerParts, request: DeskRequest, reply: Re
 const authorIsThere = async (queries: Queries, author: VolunteerId, tenant: string): Promise<boolean> =>
   (await queries.one(isThere, [author, tenant])) !== null;
 
-/** The comment is there whoever goes on with it. */
-export const returnDraft = (parts: AnswerParts, request: DeskRequest, comment: string) =>
-  changeConversation(parts, request, {
+/** The comment is shown to the next author, too. */
+export const returnDraft = (context: DeskContext, request: DeskRequest, comment: string) =>
+  changeConversation(context, request, {
     act: "returned",
     event: async ({ phase, tenant, now }, _, queries) => ({
       kind: "return",
@@ -222,7 +216,7 @@ export const returnDraft = (parts: AnswerParts, request: DeskRequest, comment: s
       now,
     }),
     also: async (queries, { was }) => {
-      await putNote(queries, parts.vault, was.id, {
+      await putNote(queries, context.vault, was.id, {
         volunteer: request.person.volunteer,
         kind: "review",
         text: comment,
@@ -230,8 +224,8 @@ export const returnDraft = (parts: AnswerParts, request: DeskRequest, comment: s
     },
   });
 
-export const takeBack = (parts: AnswerParts, request: DeskRequest) =>
-  changeConversation(parts, request, {
+export const takeBack = (context: DeskContext, request: DeskRequest) =>
+  changeConversation(context, request, {
     act: "undone",
     event: ({ now }) => ({ kind: "undo", by: actorOf(request.person), now }),
   });

@@ -1,9 +1,12 @@
 import * as calls from "@sosmessages/contract/desk/care.ts";
 import * as alarms from "@sosmessages/contract/desk/alarms.ts";
+import * as shift from "@sosmessages/contract/desk/shift.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { MessageId } from "#platform/ids.ts";
-import type { Vault } from "#vault/vault.ts";
+import { listAlerts } from "./alerts/alerts.ts";
+import type { DeskContext } from "./context.ts";
+import { addShiftNote, endTalks, listShiftNotes, removeShiftNote, wantTalk } from "./shift.ts";
 import { knowsTopic } from "./answer.ts";
 import {
   addNote,
@@ -17,89 +20,115 @@ import {
   noteChecked,
   takeFromHolder,
   wantLeader,
-  type BlockCaller,
-} from "./handle.ts";
+} from "./care.ts";
 import { setLookAgain } from "./alerts/look-again.ts";
-import { keepMarked, overwriteMarked, type MarkParts } from "./personal-data/mark.ts";
-import { lookAround, type LookingParts } from "./looking.ts";
+import { keepMarked, overwriteMarked } from "./personal-data/mark.ts";
+import { noteAndListPresent } from "./presence.ts";
 import { removeNote } from "./notes.ts";
 import { showMessage } from "./read.ts";
 import { answerTo, noSuchTopic, successOrRefusal, requestOf, success } from "./routes.ts";
 
-export type CareRouteParts = MarkParts & LookingParts & { readonly vault: Vault; readonly blockCaller: BlockCaller };
-
 const made = reply(201, { status: "success" });
 
 /** Everything besides the answer: danger, topic, personal data, closing, taking over, blocks, proposals, notes. */
-export const serveCare = (serve: Serve, parts: CareRouteParts): void => {
+export const serveCare = (serve: Serve, context: DeskContext): void => {
   serve(calls.lookAt, async ({ session, params, body }) => {
     const doing = body.is_leaving === true ? "leaves" : body.is_typing ? "types" : "reads";
-    const others = await lookAround(parts, session, params.id, doing);
+    const others = await noteAndListPresent(context, session, params.id, doing);
     return others === null ? refuse("notFound") : reply(200, { others: [...others] });
   });
 
-  serve(calls.setAcute, async (call) => successOrRefusal(await flagAcute(parts, requestOf(call), call.body.is_acute)));
+  serve(calls.setAcute, async (call) =>
+    successOrRefusal(await flagAcute(context, requestOf(call), call.body.is_acute)),
+  );
 
-  serve(alarms.callLeader, async (call) => successOrRefusal(await wantLeader(parts, requestOf(call))));
+  serve(alarms.callLeader, async (call) => successOrRefusal(await wantLeader(context, requestOf(call))));
 
   serve(alarms.acknowledgeAlarm, async ({ session, params, body }) =>
-    (await noteAlarmSeen(parts, session, params.id, body.look_again_hours ?? null)) ? success : refuse("notFound"),
+    (await noteAlarmSeen(context, session, params.id, body.look_again_hours ?? null)) ? success : refuse("notFound"),
   );
 
   serve(alarms.lookAgain, async ({ session, params, body }) =>
-    successOrRefusal(await setLookAgain(parts, { person: session, id: params.id }, body.hours)),
+    successOrRefusal(await setLookAgain(context, { person: session, id: params.id }, body.hours)),
   );
 
   serve(calls.describeConversation, async (call) => {
     const { topic, risk } = call.body;
-    if (!(await knowsTopic(parts.database, call.session, topic))) return noSuchTopic;
-    return successOrRefusal(await describe(parts, requestOf(call), { topic, risk }));
+    if (!(await knowsTopic(context.database, call.session, topic))) return noSuchTopic;
+    return successOrRefusal(await describe(context, requestOf(call), { topic, risk }));
   });
 
   serve(calls.markPersonalData, async (call) => {
-    const marked = await overwriteMarked(parts, requestOf(call), call.body.message as MessageId, call.body.spans);
+    const marked = await overwriteMarked(context, requestOf(call), call.body.message as MessageId, call.body.spans);
     return answerTo(marked, (message) => reply(200, showMessage(message)));
   });
 
   serve(calls.keepFoundWords, async (call) => {
     const { message, span } = call.body;
-    const kept = await keepMarked(parts, requestOf(call), message as MessageId, span);
+    const kept = await keepMarked(context, requestOf(call), message as MessageId, span);
     return answerTo(kept, (shown) => reply(200, showMessage(shown)));
   });
 
-  serve(calls.confirmChecked, async (call) => successOrRefusal(await noteChecked(parts, requestOf(call))));
+  serve(calls.confirmChecked, async (call) => successOrRefusal(await noteChecked(context, requestOf(call))));
 
   serve(calls.closeConversation, async (call) => {
     const { reason, seen_through: seen } = call.body;
-    return successOrRefusal(await close(parts, requestOf(call), reason, (seen ?? null) as MessageId | null));
+    return successOrRefusal(await close(context, requestOf(call), reason, (seen ?? null) as MessageId | null));
   });
 
   serve(calls.takeOver, async ({ session, params, body }) =>
-    successOrRefusal(await takeFromHolder(parts, { person: session, id: params.id }, body.to)),
+    successOrRefusal(await takeFromHolder(context, { person: session, id: params.id }, body.to)),
   );
 
   serve(calls.blockCaller, async ({ session, params, body }) => {
     if (body.until !== null && new Date(body.until) <= session.now) return wrongFields({ until: "format" });
-    return successOrRefusal(await block(parts, { person: session, id: params.id }, body.until, body.reason));
+    return successOrRefusal(await block(context, { person: session, id: params.id }, body.until, body.reason));
   });
 
   serve(calls.propose, async (call) => {
     const { kind, reason } = call.body;
-    return answerTo(await makeProposal(parts, requestOf(call), kind, reason), () => made);
+    return answerTo(await makeProposal(context, requestOf(call), kind, reason), () => made);
   });
 
   serve(calls.dismissProposal, async ({ session, params }) =>
-    (await dropProposal(parts, session, params.id)) ? success : refuse("notFound"),
+    (await dropProposal(context, session, params.id)) ? success : refuse("notFound"),
   );
 
   serve(calls.writeNote, async (call) => {
     const { body } = call.body;
-    return answerTo(await addNote(parts, requestOf(call), body), ({ id, writtenAt }) =>
+    return answerTo(await addNote(context, requestOf(call), body), ({ id, writtenAt }) =>
       reply(201, { id, body, written_at: writtenAt.toISOString(), is_mine: true }),
     );
   });
 
   serve(calls.deleteNote, async ({ session, params }) =>
-    (await removeNote(parts.database, session, params.id)) ? success : refuse("notFound"),
+    (await removeNote(context.database, session, params.id)) ? success : refuse("notFound"),
+  );
+};
+
+/** What belongs to a shift and to no conversation: alerts, talks, handing over. */
+export const serveShift = (serve: Serve, context: DeskContext): void => {
+  const { database } = context;
+
+  serve(shift.readAlerts, async ({ session }) => reply(200, await listAlerts(context, session)));
+
+  serve(shift.askForTalk, async ({ session, body }) => {
+    if (!session.tenants.includes(body.tenant)) return refuse("notFound");
+    await wantTalk(database, session, body.tenant);
+    return success;
+  });
+  serve(shift.settleTalks, async ({ session, body }) => {
+    if (!session.tenants.includes(body.tenant)) return refuse("notFound");
+    await endTalks(database, session, body.tenant);
+    return success;
+  });
+
+  serve(shift.readShiftLog, async ({ session }) => reply(200, await listShiftNotes(context, session)));
+  serve(shift.writeShiftNote, async ({ session, body }) => {
+    if (!session.tenants.includes(body.tenant)) return refuse("notFound");
+    return reply(201, await addShiftNote(context, session, body.tenant, body.body));
+  });
+  serve(shift.deleteShiftNote, async ({ session, params }) =>
+    (await removeShiftNote(database, session, params.id)) ? success : refuse("notFound"),
   );
 };

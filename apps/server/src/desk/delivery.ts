@@ -1,14 +1,12 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { applyToConversation, isDone } from "#conversation/apply.ts";
-import type { ConversationParts } from "#conversation/parts.ts";
+import { changeByService, isDone } from "#conversation/change.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { isUnanswered, type StoredConversation } from "#conversation/store.ts";
-import { holdMailbox, storeReply } from "#mailbox/write.ts";
+import { lockMailbox, storeReply } from "#mailbox/write.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
-import type { Events } from "#platform/events.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
-import type { Vault } from "#vault/vault.ts";
+import type { DeskContext } from "./context.ts";
 import { deleteReviews } from "./notes.ts";
 
 const most = 20;
@@ -42,23 +40,14 @@ const expire = statement(
 
 type Due = { id: ConversationId; mailbox: MailboxId; tenant: string; caller: CallerId };
 
-export type DeliveryParts = Pick<ConversationParts, "count" | "deskChanged"> &
-  Pick<Events, "messageStored"> & {
-    readonly system: Database;
-    readonly vault: Vault;
-    readonly replyHours: (tenant: string) => number;
-    /** In the transaction: they are notified if it is committed. */
-    readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
-  };
-
-const nextRound = async ({ replyHours }: DeliveryParts, queries: Queries, { id, tenant }: Due) => {
+const nextRound = async ({ replyHours }: DeskContext, queries: Queries, { id, tenant }: Due) => {
   const row = await queries.one(next, [id]);
   if (!row?.since || !row.newest) return null;
   const dueAt = new Date(row.since.getTime() + replyHours(tenant) * 3_600_000);
   return { since: row.since, dueAt, newest: row.newest };
 };
 
-/** Those who wrote and sent it may read on for a day. */
+/** The author and the sender may read the conversation for a day. */
 const letReadOn = async (queries: Queries, { id, phase }: StoredConversation): Promise<void> => {
   if (phase.state !== "sending") return;
   const writer = phase.from.state === "claimed" ? phase.from.holder : phase.from.author;
@@ -67,38 +56,37 @@ const letReadOn = async (queries: Queries, { id, phase }: StoredConversation): P
 };
 
 /** The reply, the end of the draft and of the claim, the counts and the next round are one transaction. */
-const deliver = (parts: DeliveryParts, reply: Due): Promise<void> =>
-  parts.system.transaction(async (queries) => {
-    const { tenant, mailbox } = reply;
-    const held = await holdMailbox(parts, queries, mailbox);
+const deliver = (context: DeskContext, reply: Due): Promise<void> =>
+  context.system.transaction(async (queries) => {
+    const { mailbox } = reply;
+    const held = await lockMailbox(context, queries, mailbox);
     if (held === null || !(await queries.one(isDue, [reply.id]))) return;
-    const draft = await findReplyDraft(queries, parts.vault, reply.id);
+    const draft = await findReplyDraft(queries, context.vault, reply.id);
     if (draft === null) {
-      await applyToConversation(parts, queries, reply.id, { event: () => ({ kind: "draft-lost" }) });
+      await changeByService(context, queries, reply.id, { event: () => ({ kind: "draft-lost" }) });
       return;
     }
-    const message = await storeReply(parts, queries, held, draft.body);
-    queries.afterCommit(() => parts.messageStored({ tenant, mailbox }, message));
-    const following = await nextRound(parts, queries, reply);
-    const outcome = await applyToConversation(parts, queries, reply.id, {
+    const message = await storeReply(context, queries, held, draft.body);
+    const following = await nextRound(context, queries, reply);
+    const outcome = await changeByService(context, queries, reply.id, {
       event: ({ now }) => ({ kind: "deliver", now, next: following }),
+      stored: { mailbox, message },
       also: async (_, { was }) => {
         await letReadOn(queries, was);
         await deleteReviews(queries, was.id);
-        await parts.notifyDevices(reply.caller, queries);
+        await context.notifyDevices(reply.caller, queries);
       },
     });
     if (!isDone(outcome)) throw new Error("a reply that was due could not be delivered");
   });
 
-/** Replies whose 15 seconds are over become visible. True: there may be more. What fails with one reply holds up no other. */
-export const deliverReplies = async (parts: DeliveryParts): Promise<boolean> => {
-  const all = await parts.system.all(due);
+/** Delivers replies whose 15 seconds are over. True: there may be more. A failing reply does not block the others. */
+export const deliverReplies = async (context: DeskContext): Promise<boolean> => {
+  const all = await context.system.all(due);
   const faults: unknown[] = [];
-  for (const reply of all) await deliver(parts, reply).catch((error: unknown) => faults.push(error));
+  for (const reply of all) await deliver(context, reply).catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw faults[0];
   return all.length === most;
 };
 
-/** After a day nobody reads on. */
 export const expireAnswers = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

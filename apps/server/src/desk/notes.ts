@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import type { DeskPerson } from "#conversation/parts.ts";
+import type { DeskPerson } from "#conversation/change.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
@@ -111,7 +111,7 @@ export const putNote = async (
   return { id, writtenAt: row.written_at };
 };
 
-/** Leaders may delete everybody's. False: there is no such note. */
+/** Leaders may delete every note. False: it does not exist. */
 export const removeNote = async (database: SessionDatabase, person: DeskPerson, id: string): Promise<boolean> => {
   if (!isUuid(id)) return false;
   const { volunteer, tenants, role } = person;
@@ -134,7 +134,7 @@ export const putProposal = async (
 export const removeProposal = (queries: Queries, id: string, tenants: readonly string[]) =>
   queries.one(deleteOneProposal, [id, tenants]);
 
-/** What was said about a draft is deleted when that draft is. */
+/** Review comments are deleted with the draft. */
 export const deleteReviews = async (queries: Queries, conversation: ConversationId): Promise<void> =>
   void (await queries.count(forgetReviews, [conversation]));
 

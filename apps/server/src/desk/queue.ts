@@ -1,20 +1,78 @@
+import { locales } from "@sosmessages/contract/languages.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
-import type { queueSections } from "@sosmessages/contract/desk/words.ts";
-import { inQueueOrder, isKeptAway, queueScopeOf } from "#conversation/claim.ts";
-import { isGivenBack } from "#conversation/given-back.ts";
-import type { DeskPerson } from "#conversation/parts.ts";
+import type { queueSections, releaseReasons } from "@sosmessages/contract/desk/words.ts";
+import type { DeskPerson } from "#conversation/change.ts";
 import { isUnanswered } from "#conversation/store.ts";
-import { anonymousAfterHours } from "#mailbox/parts.ts";
-import { statement, type Reads, type Statement, type RowOf } from "#platform/database/database.ts";
+import { anonymousAfterHours } from "#mailbox/personal-data.ts";
+import { statement, type Queries, type RowOf, type Statement } from "#platform/database/database.ts";
 import type { Vault } from "#vault/vault.ts";
-import { openUsername } from "./read.ts";
+import type { DeskContext } from "./context.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
+import { oldest } from "#platform/database/batches.ts";
+
+/** Whose conversations a person is shown in the queue: leaders those of every language, which their login brings along. */
+export const queueScopeOf = ({ role, tenants, languages }: DeskPerson) => ({
+  tenants,
+  languages: role === "leader" ? [...new Set([...locales, ...languages])] : languages,
+});
+
+/** "I may know this person": that mailbox is never offered again to who said so. Of conversations `c`. */
+export const isKeptAway = (volunteer: `$${number}`) =>
+  `EXISTS (SELECT FROM kept_away k WHERE k.mailbox = c.mailbox AND k.volunteer = ${volunteer})`;
+
+/** The order of the queue, as the index has it: acute first, then the earliest deadline. */
+export const inQueueOrder = "(NOT c.is_acute), c.due_at, c.id";
+
+/**
+ * Given back by this person in this waiting round: "take next" does not hand it to them again. It stays in their list. Of conversations
+ * `c`. A message that arrives after all read messages are deleted begins a new round.
+ */
+export const isGivenBack = (volunteer: `$${number}`) =>
+  `EXISTS (SELECT FROM given_back g WHERE g.conversation = c.id AND g.volunteer = ${volunteer}
+     AND g.until > service_time() AND g.given_back_at >= c.waiting_since)`;
+
+const putGivenBack = statement(
+  "given-back.put",
+  `INSERT INTO given_back (conversation, volunteer, given_back_at, until)
+   VALUES ($1, $2, service_time(), service_time() + make_interval(hours => $3))
+   ON CONFLICT (conversation, volunteer) DO UPDATE SET given_back_at = excluded.given_back_at, until = excluded.until`,
+);
+const removeGivenBack = statement(
+  "given-back.remove",
+  "DELETE FROM given_back WHERE conversation = $1 AND volunteer = $2",
+);
+const expireGiven = statement(
+  "given-back.expire",
+  `DELETE FROM given_back WHERE ${oldest("given_back", "conversation, volunteer", "until <= service_time()")}`,
+);
+
+type Reason = (typeof releaseReasons)[number];
+
+/** After "shift over" the person is offered it again on the next shift. */
+const hoursFor = (reason: Reason): number => (reason === "shift-over" ? 8 : lifetimes.messageDays * 24);
+
+export const noteGivenBack = async (
+  queries: Queries,
+  conversation: ConversationId,
+  volunteer: VolunteerId,
+  reason: Reason,
+): Promise<void> => void (await queries.count(putGivenBack, [conversation, volunteer, hoursFor(reason)]));
+
+/** They chose it themselves after all. */
+export const forgetGivenBack = async (
+  queries: Queries,
+  conversation: ConversationId,
+  volunteer: VolunteerId,
+): Promise<void> => void (await queries.count(removeGivenBack, [conversation, volunteer]));
+
+export const expireGivenBack = (queries: Queries, batch: number): Promise<number> =>
+  queries.count(expireGiven, [batch]);
 
 type QueueSection = (typeof queueSections)[number];
 
 const pageSize = 50;
-/** Nobody needs to know whether it is a thousand or ten thousand, and counting them all would make every look dear. */
+/** Higher counts are not shown, and counting every row would make each request slow. */
 const countedTo = 999;
 
 const isMine = `((c.state IN ('claimed', 'sending') AND c.holder = $1) OR (c.state IN ('review', 'sending') AND c.author = $1))`;
@@ -57,7 +115,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
     { notNull: ["waiting_since", "due_at"] },
   );
 
-/** From 36 hours on, until the program itself replaces what it finds. Messages `m` of conversations `c`. */
+/** From 36 hours until the program replaces personal data. Messages `m` of conversations `c`. */
 export const isUnchecked = `NOT m.is_reply AND (c.checked_through IS NULL OR m.id > c.checked_through)
   AND m.submitted_at <= service_time() - interval '36 hours' AND m.submitted_at > service_time() - interval '${anonymousAfterHours.due} hours'`;
 
@@ -77,9 +135,15 @@ const statements = { waiting: page("waiting"), "in-work": page("in-work"), revie
 
 type Line = RowOf<`queue.${QueueSection}`>;
 
-export type NamesOf = (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
+type SealedUsername = Pick<RowOf<"conversations.read">, "caller" | "username" | "key_epoch" | "key_wrapped">;
 
-/** Of those that somebody has in hand, so that they can tell them apart. */
+export const openUsername = (
+  vault: Vault,
+  { caller, username, key_epoch: epoch, key_wrapped: wrapped }: SealedUsername,
+): string =>
+  vault.open(vault.openKey({ kind: "account", caller }, { epoch, wrapped }), { kind: "username", caller }, username);
+
+/** The caller's alias, only for conversations that this person holds. */
 const aliasOf = (vault: Vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }: Line): string | null =>
   caller && username && epoch && wrapped
     ? vault.ifReadable(() => openUsername(vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }))
@@ -109,11 +173,9 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   version: Number(line.version),
 });
 
-export type QueueParts = { readonly database: Reads; readonly namesOf: NamesOf };
-
 /** Who waits. It reads no text and no name of a caller, and shows only leaders who holds what. */
 export const listQueue = async (
-  { database, namesOf, vault }: QueueParts & { readonly vault: Vault },
+  { database, namesOf, vault }: Pick<DeskContext, "database" | "namesOf" | "vault">,
   person: DeskPerson,
   section: QueueSection,
   after: string | undefined,

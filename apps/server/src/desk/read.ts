@@ -1,18 +1,17 @@
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { absenceOf, type NotAvailable, type DeskRequest } from "#conversation/apply.ts";
-import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
+import { absenceOf, type NotAvailable, type DeskRequest, type DeskPerson } from "#conversation/change.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { workOf } from "#conversation/state.ts";
 import { fromRow, rowColumns, type StoredConversation } from "#conversation/store.ts";
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
-import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
-import type { Log } from "#platform/log.ts";
-import type { Vault } from "#vault/vault.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import { isUuid, type ConversationId } from "#platform/ids.ts";
 import { alarmsOf } from "./alerts/alarms.ts";
 import { lookAgainAt, noteLooked } from "./alerts/look-again.ts";
+import type { DeskContext, Openings } from "./context.ts";
 import { notesOf } from "./notes.ts";
+import { openUsername } from "./queue.ts";
 
 // Names and texts are read with no more rights than the person has: no row comes where the database itself would not let them.
 const find = statement(
@@ -20,29 +19,15 @@ const find = statement(
   `SELECT ${rowColumns}, w.id AS caller, w.username, w.key_epoch, w.key_wrapped, w.blocked_until
    FROM conversations c JOIN callers w USING (mailbox) WHERE c.id = $1`,
 );
-type ReadRow = RowOf<"conversations.read">;
-
-export type ReadParts = Pick<ConversationParts, "database" | "tokens" | "audit"> & {
-  /** What the service itself has laid down for when a life may be in danger; null: nothing. */
-  readonly procedureOf: (tenant: string) => Conversation["procedure"];
-  readonly helpNumbersOf: (tenant: string) => Conversation["help_numbers"];
-  readonly vault: Vault;
-  readonly log: Log;
-  readonly openings: Openings;
-};
 
 const hour = 3_600_000;
 const mostRemembered = 1_000;
 
-/** A page asks again whenever something has changed, and that is no new opening. Whoever reads for hours is noted every hour. */
-export const newOpenings = (now: () => number = Date.now) => {
+/** A reload after a change is not a new opening. Reading for hours is noted every hour. */
+export const newOpenings = (now: () => number = Date.now): Openings => {
   const noted = new Map<string, number>();
 
-  /** Runs `note`, unless the page only asks anew and the opening was noted within the hour; remembered once it is noted. */
-  return async (
-    { volunteer, conversation, isAgain }: { volunteer: VolunteerId; conversation: string; isAgain: boolean },
-    note: () => Promise<void>,
-  ): Promise<void> => {
+  return async ({ volunteer, conversation, isAgain }, note) => {
     const key = `${volunteer} ${conversation}`;
     const last = noted.get(key);
     if (isAgain && last !== undefined && now() - last < hour) return;
@@ -51,7 +36,6 @@ export const newOpenings = (now: () => number = Date.now) => {
     if (noted.size > mostRemembered) for (const [old, at] of noted) if (now() - at >= hour) noted.delete(old);
   };
 };
-type Openings = ReturnType<typeof newOpenings>;
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 const lifetime = lifetimes.messageDays * 86_400_000;
@@ -68,7 +52,7 @@ export const showMessage = (message: SearchedMessage): DeskMessage => ({
 const showState = (
   { id, phase, round, isAcute, about }: StoredConversation,
   person: DeskPerson,
-  tokens: ReadParts["tokens"],
+  tokens: DeskContext["tokens"],
 ) => {
   const work = workOf(phase);
   const held = work.state === "claimed" ? work : null;
@@ -90,28 +74,17 @@ const showState = (
   };
 };
 
-export const openUsername = (
-  vault: Vault,
-  {
-    caller,
-    username,
-    key_epoch: epoch,
-    key_wrapped: wrapped,
-  }: Pick<ReadRow, "caller" | "username" | "key_epoch" | "key_wrapped">,
-): string =>
-  vault.open(vault.openKey({ kind: "account", caller }, { epoch, wrapped }), { kind: "username", caller }, username);
-
 const read = async (
-  parts: ReadParts,
+  context: DeskContext,
   queries: Queries,
   person: DeskPerson,
   id: ConversationId,
 ): Promise<Omit<Conversation, keyof Awaited<ReturnType<typeof alarmsOf>> | "look_again_at"> | null> => {
-  const { vault, tokens } = parts;
+  const { vault, tokens } = context;
   const row = await queries.one(find, [id]);
   if (!row) return null;
   const draft = await findReplyDraft(queries, vault, id);
-  const messages = (await listMessagesAtDesk(parts, queries, row.mailbox)).toReversed();
+  const messages = (await listMessagesAtDesk(context, queries, row.mailbox)).toReversed();
   const conversation = fromRow(row, draft?.revision ?? null, null);
   const written = messages.findLast(({ is_reply }) => !is_reply);
   const notes = await notesOf(queries, vault, person, id);
@@ -128,22 +101,22 @@ const read = async (
     messages: messages.map(showMessage),
     draft,
     ...notes,
-    procedure: parts.procedureOf(row.tenant),
-    help_numbers: parts.helpNumbersOf(row.tenant),
+    procedure: context.procedureOf(row.tenant),
+    help_numbers: context.helpNumbersOf(row.tenant),
   };
 };
 
 /** Every opening is noted before a word of it is shown. */
 export const showConversation = async (
-  parts: ReadParts,
+  context: DeskContext,
   request: DeskRequest,
   isAgain = false,
 ): Promise<Conversation | NotAvailable> => {
   const { person, id } = request;
-  const { database, audit, openings } = parts;
+  const { database, audit, openings } = context;
   if (!isUuid<ConversationId>(id)) return "notFound";
-  const shown = await database.withRightsOf(person, (queries) => read(parts, queries, person, id));
-  if (shown === null) return absenceOf(parts, request);
+  const shown = await database.withRightsOf(person, (queries) => read(context, queries, person, id));
+  if (shown === null) return absenceOf(context, request);
   const { volunteer } = person;
   const entry = { tenant: shown.tenant, volunteer, act: "opened", conversation: id } as const;
   await openings({ volunteer, conversation: id, isAgain }, () =>

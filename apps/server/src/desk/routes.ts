@@ -1,8 +1,8 @@
 import * as calls from "@sosmessages/contract/desk/conversations.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { FailureCode } from "@sosmessages/contract/failures.ts";
-import { isDone, type DeskRequest } from "#conversation/apply.ts";
-import { claimById, claimNext } from "#conversation/claim.ts";
+import { isDone, type DeskRequest } from "#conversation/change.ts";
+import { claimById, claimNext } from "./claim.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { refuse, reply, wrongFields, type Failure } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -17,19 +17,18 @@ import {
   startSending,
   submitDraft,
   takeBack,
-  type AnswerParts,
   type Reply,
   type SavedReply,
 } from "./answer.ts";
-import { noteSeen, release } from "./handle.ts";
-import { listQueue, type QueueParts } from "./queue.ts";
-import { showConversation, type ReadParts } from "./read.ts";
+import type { DeskContext } from "./context.ts";
+import { noteSeen, release } from "./care.ts";
+import { listQueue } from "./queue.ts";
+import { showConversation } from "./read.ts";
 
 export const success = reply(200, { status: "success" });
 export const noSuchTopic = wrongFields({ topic: "format" });
 const noWords = wrongFields({ body: "required" });
 
-/** What a call says about who wants something of which conversation. */
 export const requestOf = (call: {
   session: DeskSession;
   params: { id: string };
@@ -41,14 +40,14 @@ export const requestOf = (call: {
   token: call.body?.token ?? call.query?.token,
 });
 
-/** What `show` makes of what was done, or why it was not done: a refusal that the route does not declare does not compile. */
+/** The shown result or a refusal. A refusal that the route does not declare does not compile. */
 export const answerTo = <O extends object | FailureCode, A>(
   outcome: O,
   show: (done: Exclude<O, string>) => A,
 ): A | Failure<Extract<O, FailureCode>> =>
   typeof outcome === "string" ? refuse(outcome as Extract<O, FailureCode>) : show(outcome as Exclude<O, string>);
 
-/** The same where there is nothing to show. */
+/** The same for calls without a result. */
 export const successOrRefusal = <O extends object | FailureCode>(outcome: O) => answerTo(outcome, () => success);
 
 type SendBody = {
@@ -76,77 +75,75 @@ const showSending = ({ sendsAt }: { sendsAt: Date }) =>
 
 const show = (conversation: Conversation) => reply(200, conversation);
 
-export type ConversationRouteParts = AnswerParts & QueueParts & ReadParts;
-
 /** From the queue to the reply: who waits, taking one, reading it, typing, sending, taking back, review. */
-export const serveConversations = (serve: Serve, parts: ConversationRouteParts): void => {
+export const serveConversations = (serve: Serve, context: DeskContext): void => {
   serve(calls.readQueue, async ({ session, query }) =>
-    reply(200, await listQueue(parts, session, query.section ?? "waiting", query.after)),
+    reply(200, await listQueue(context, session, query.section ?? "waiting", query.after)),
   );
 
   serve(calls.takeNext, async ({ session }) => {
-    // Somebody who deletes everything in the moment it is taken leaves nothing to show: then the next is taken.
+    // The caller may delete everything at the moment of the claim: then claim the next one.
     for (;;) {
-      const taken = await claimNext(parts, session);
+      const taken = await claimNext(context, session);
       if (taken === null) return reply(204, null);
       if (!isDone(taken)) return refuse(taken);
-      const shown = await showConversation(parts, { person: session, id: taken.id });
+      const shown = await showConversation(context, { person: session, id: taken.id });
       if (isDone(shown)) return reply(200, shown);
     }
   });
 
   serve(calls.claimConversation, async ({ session, params }) => {
-    const taken = await claimById(parts, session, params.id);
+    const taken = await claimById(context, session, params.id);
     if (!isDone(taken)) return refuse(taken);
-    const shown = await showConversation(parts, { person: session, id: taken.id });
+    const shown = await showConversation(context, { person: session, id: taken.id });
     return isDone(shown) ? reply(200, shown) : refuse("gone");
   });
 
   serve(calls.openConversation, async (call) =>
-    answerTo(await showConversation(parts, requestOf(call), call.query.again === "1"), show),
+    answerTo(await showConversation(context, requestOf(call), call.query.again === "1"), show),
   );
 
   serve(calls.markSeen, async (call) =>
-    successOrRefusal(await noteSeen(parts, requestOf(call), call.body.through as MessageId)),
+    successOrRefusal(await noteSeen(context, requestOf(call), call.body.through as MessageId)),
   );
 
   serve(calls.saveReplyDraft, async (call) =>
-    answerTo(await saveClaimedDraft(parts, requestOf(call), call.body), showSaved),
+    answerTo(await saveClaimedDraft(context, requestOf(call), call.body), showSaved),
   );
 
   serve(calls.saveReviewDraft, async ({ session, params, body }) =>
-    answerTo(await saveReviewedDraft(parts, { person: session, id: params.id }, body), showSaved),
+    answerTo(await saveReviewedDraft(context, { person: session, id: params.id }, body), showSaved),
   );
 
   serve(calls.releaseConversation, async (call) =>
-    successOrRefusal(await release(parts, requestOf(call), call.body.reason)),
+    successOrRefusal(await release(context, requestOf(call), call.body.reason)),
   );
 
   serve(calls.sendReply, async (call) => {
-    if (!(await knowsTopic(parts.database, call.session, call.body.topic))) return noSuchTopic;
-    const outcome = await startSending(parts, requestOf(call), replyOf(call.body));
+    if (!(await knowsTopic(context.database, call.session, call.body.topic))) return noSuchTopic;
+    const outcome = await startSending(context, requestOf(call), replyOf(call.body));
     return outcome === "blank" ? noWords : answerTo(outcome, showSending);
   });
 
   serve(calls.undoSend, async (call) => {
     const request = requestOf(call);
-    const outcome = await takeBack(parts, request);
+    const outcome = await takeBack(context, request);
     if (!isDone(outcome)) return refuse(outcome);
-    return answerTo(await showConversation(parts, request, true), show);
+    return answerTo(await showConversation(context, request, true), show);
   });
 
   serve(calls.submitForReview, async (call) => {
-    if (!(await knowsTopic(parts.database, call.session, call.body.topic))) return noSuchTopic;
-    const outcome = await submitDraft(parts, requestOf(call), replyOf(call.body));
+    if (!(await knowsTopic(context.database, call.session, call.body.topic))) return noSuchTopic;
+    const outcome = await submitDraft(context, requestOf(call), replyOf(call.body));
     return outcome === "blank" ? noWords : successOrRefusal(outcome);
   });
 
   serve(calls.returnFromReview, async ({ session, params, body }) =>
-    successOrRefusal(await returnDraft(parts, { person: session, id: params.id }, body.comment)),
+    successOrRefusal(await returnDraft(context, { person: session, id: params.id }, body.comment)),
   );
 
   serve(calls.approveReply, async ({ session, params, body }) => {
-    const outcome = await approveDraft(parts, { person: session, id: params.id }, replyOf(body));
+    const outcome = await approveDraft(context, { person: session, id: params.id }, replyOf(body));
     return outcome === "blank" ? noWords : answerTo(outcome, showSending);
   });
 };

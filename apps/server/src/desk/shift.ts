@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import type { DeskPerson } from "#conversation/parts.ts";
+import type { DeskPerson } from "#conversation/change.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
-import type { Vault } from "#vault/vault.ts";
+import type { DeskContext } from "./context.ts";
 
 const list = statement(
   "shift-log.list",
@@ -44,12 +44,10 @@ const expireTalk = statement(
   `DELETE FROM talks WHERE ${oldest("talks", "volunteer, tenant", isOld("asked_at"))}`,
 );
 
-type ShiftParts = { readonly database: SessionDatabase; readonly vault: Vault };
-
 /* What one shift hands over to the next; never about a person, sealed all the same, deleted after 14 days. */
 
 export const listShiftNotes = async (
-  { database, vault }: { readonly database: Reads; readonly vault: Vault },
+  { database, vault }: Pick<DeskContext, "vault"> & { readonly database: Reads },
   { tenants, volunteer }: DeskPerson,
 ): Promise<ShiftNote[]> => {
   const rows = await database.all(list, [tenants]);
@@ -62,7 +60,7 @@ export const listShiftNotes = async (
 };
 
 export const addShiftNote = async (
-  { database, vault }: ShiftParts,
+  { database, vault }: Pick<DeskContext, "database" | "vault">,
   person: DeskPerson,
   tenant: string,
   text: string,
@@ -85,7 +83,7 @@ export const removeShiftNote = async (database: SessionDatabase, person: DeskPer
 export const expireShiftNotes = (queries: Queries, batch: number): Promise<number> =>
   queries.count(expireNote, [batch]);
 
-/* After a hard conversation somebody asks for a talk. Who asks is known; with whom they had written is nowhere. */
+/* After a hard conversation a volunteer can request a talk. The volunteer is stored, the conversation is not. */
 
 export const wantTalk = async (database: SessionDatabase, person: DeskPerson, tenant: string): Promise<void> =>
   void (await database.transactionOf(person, (queries) => queries.count(ask, [person.volunteer, tenant])));

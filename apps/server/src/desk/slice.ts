@@ -1,60 +1,83 @@
-import { releaseClaimsOf, reviewSendsOf } from "#conversation/apply.ts";
+import { releaseClaimsOf, reviewSendsOf } from "#conversation/change.ts";
 import { newClaimTokens } from "#conversation/claim-token.ts";
-import { passTime } from "#conversation/time-passes.ts";
+import { enforceDeadlines } from "#conversation/deadlines.ts";
 import type { Reword } from "#mailbox/cleaning.ts";
-import type { Bus } from "#platform/bus/bus.ts";
-import type { Database, Transaction } from "#platform/database/database.ts";
+import { statement, type Transaction, type Reads } from "#platform/database/database.ts";
+import type { PublishChange } from "#platform/events.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";
-import { isAlertMailNeeded, sendAlertMails, type AlertMailParts } from "./alerts/alert-mails.ts";
-import { serveCare, type CareRouteParts } from "./care-routes.ts";
+import type { Context } from "../context.ts";
+import type { DeskContext, DeskNeighbours } from "./context.ts";
+import { isAlertMailNeeded, sendAlertMails } from "./alerts/alert-mails.ts";
+import { serveCare, serveShift } from "./care-routes.ts";
 import { cleanDeskTexts } from "./personal-data/cleaning.ts";
-import { deliverReplies, type DeliveryParts } from "./delivery.ts";
+import { deliverReplies } from "./delivery.ts";
 import { alarmUnlooked } from "./alerts/look-again.ts";
-import { newLooking } from "./looking.ts";
-import { newDutyWatch } from "./on-duty.ts";
+import { newPresence } from "./presence.ts";
 import { newOpenings } from "./read.ts";
-import { serveConversations, type ConversationRouteParts } from "./routes.ts";
-import { serveShift } from "./shift-routes.ts";
-
-export type DeskParts = Omit<
-  ConversationRouteParts & AlertMailParts & CareRouteParts & DeliveryParts,
-  "tokens" | "openings" | "looking"
-> & { readonly jobDatabase: Database; readonly bus: Bus };
+import { serveConversations } from "./routes.ts";
 
 /** Where volunteers work: who waits, who answers, the life of a reply, notes, alerts. */
-export const newDesk = (handed: DeskParts) => {
-  const parts = {
-    ...handed,
-    tokens: newClaimTokens(handed.vault.derive("claims")),
+export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
+  const context: DeskContext = {
+    ...common,
+    ...neighbours,
+    tokens: newClaimTokens(common.vault.derive("claims")),
     openings: newOpenings(),
-    looking: newLooking(handed.bus),
+    presence: newPresence(neighbours.bus),
   };
 
-  const watchDuty = newDutyWatch(parts);
+  const watchDuty = newDutyWatch(context);
 
   /** True: there may be more to do. */
   const run = async (): Promise<boolean> => {
-    const isMore = await deliverReplies(parts);
-    await passTime(parts);
-    await alarmUnlooked(parts);
+    const isMore = await deliverReplies(context);
+    await enforceDeadlines(context);
+    await alarmUnlooked(context);
     await watchDuty();
-    await sendAlertMails(parts);
+    await sendAlertMails(context);
     return isMore;
   };
 
   return {
     serve(serve: Serve): void {
-      serveConversations(serve, parts);
-      serveCare(serve, parts);
-      serveShift(serve, parts);
+      serveConversations(serve, context);
+      serveCare(serve, context);
+      serveShift(serve, context);
     },
 
     jobs: [{ name: "conversations", everySeconds: 3, run }] satisfies readonly Job[],
-    clean: (reword: Reword) => cleanDeskTexts({ ...parts, system: parts.jobDatabase }, reword),
-    isMailNeeded: (volunteer: VolunteerId) => isAlertMailNeeded(parts.database, volunteer),
-    releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId) => releaseClaimsOf(parts, queries, volunteer),
-    reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => reviewSendsOf(parts, queries, volunteer),
+    clean: (reword: Reword) => cleanDeskTexts({ ...context, system: context.jobDatabase }, reword),
+    isMailNeeded: (volunteer: VolunteerId) => isAlertMailNeeded(context.database, volunteer),
+    releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId) => releaseClaimsOf(context, queries, volunteer),
+    reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => reviewSendsOf(context, queries, volunteer),
+  };
+};
+
+const countPeople = statement(
+  "duty.count-people",
+  `SELECT t.tenant, count(*)::integer AS people FROM volunteers v CROSS JOIN LATERAL unnest(v.tenants) AS t (tenant)
+   WHERE v.state = 'active' AND v.duty_until > service_time() GROUP BY t.tenant`,
+);
+
+/**
+ * The queue shows how many people are on duty. The number changes when people come, go or are disabled, on any server, and when a duty
+ * ends. Pages reload when it changes.
+ */
+export const newDutyWatch = ({
+  database,
+  conversationChanged,
+}: {
+  readonly database: Reads;
+  readonly conversationChanged: PublishChange;
+}) => {
+  let before: ReadonlyMap<string, number> | null = null;
+  return async (): Promise<void> => {
+    const now = new Map((await database.all(countPeople)).map(({ tenant, people }) => [tenant ?? "", people]));
+    const tenants = before === null ? [] : new Set([...before.keys(), ...now.keys()]);
+    for (const tenant of tenants)
+      if (before?.get(tenant) !== now.get(tenant)) conversationChanged({ tenant, conversation: null, version: 0 });
+    before = now;
   };
 };

@@ -1,3 +1,4 @@
+import type { Counting } from "#conversation/change.ts";
 import { touchMailbox } from "#conversation/store.ts";
 import { firstDay } from "#platform/clock.ts";
 import { inBatches } from "#platform/database/batches.ts";
@@ -7,13 +8,13 @@ import { lockDayKey } from "./day-keys.ts";
 import {
   anonymousAfterHours as hours,
   mostSearches,
-  type ForgetWords,
+  openFound,
   type FoundPlace,
-  type MailboxParts,
+  type MailboxContext,
   type RemovedWords,
-} from "./parts.ts";
+} from "./personal-data.ts";
 import { resealDay, type RewordedText } from "./removal.ts";
-import { openFound, searchMessages, type SearchParts } from "./search.ts";
+import { searchMessages, type SearchContext } from "./search.ts";
 
 const batch = 100;
 const isDue = `NOT is_clean AND submitted_at <= service_time() - interval '${hours.due} hours'`;
@@ -37,15 +38,15 @@ const noteClean = statement(
 
 type DueDay = RowOf<"cleaning.due-days">;
 
-/** `found` null: nobody can tell what is in the text. */
+/** `found` null: the text could not be searched. */
 export type Reword = (text: string, found: readonly FoundPlace[] | null, tenant: string) => string;
 
-/** `unsearchable`: how many were overwritten as a whole, because nobody could tell what was in them. */
+/** `unsearchable`: how many were overwritten completely because they could not be searched. */
 export type CleanedTexts = { readonly changed: number; readonly unsearchable: number };
-/** `faults`: what went wrong with some, and held up none of the others. */
+/** `faults`: errors of single texts. They did not block the others. */
 type CleaningResult = CleanedTexts & { readonly faults: readonly unknown[] };
 
-/** Each on its own. What fails with one is reported, and holds up none of the others. */
+/** One by one: an error is reported and does not block the others. */
 export const cleanEach = async <R>(
   rows: AsyncIterable<R>,
   clean: (row: R) => Promise<CleanedTexts>,
@@ -66,7 +67,7 @@ export const cleanEach = async <R>(
 
 /** What is due of one day, reworded; and which messages need not be looked at again. */
 const rewordDay = async (
-  { vault }: Pick<MailboxParts, "vault">,
+  { vault }: Pick<MailboxContext, "vault">,
   queries: Transaction,
   { mailbox, day, tenant }: DueDay,
   reword: Reword,
@@ -89,7 +90,7 @@ const rewordDay = async (
     if (found === null) unsearchable += 1;
     const replaced = found?.map(({ start, end, kind }) => {
       const words = text.slice(start, end);
-      return { start, end, words, mark: reword(words, [{ start: 0, end: words.length, kind }], tenant) };
+      return { start, end, words, replacement: reword(words, [{ start: 0, end: words.length, kind }], tenant) };
     });
     if (clean !== text) reworded.set(id, { text: clean, ...(replaced && { replaced }) });
     removed.push(...(replaced ?? []));
@@ -98,7 +99,7 @@ const rewordDay = async (
 };
 
 const cleanDay = (
-  { system, vault, deskChanged, forgetWords }: CleaningParts,
+  { system, vault, conversationChanged, forgetWords }: CleaningContext,
   of: DueDay,
   reword: Reword,
 ): Promise<CleanedTexts> =>
@@ -107,24 +108,24 @@ const cleanDay = (
     if (reworded.size > 0) await resealDay(queries, vault, of, (id, text) => reworded.get(id) ?? { text });
     await queries.count(noteClean, [of.mailbox, finished]);
     if (reworded.size > 0) {
-      await touchMailbox(queries, of.mailbox, deskChanged);
+      await touchMailbox(queries, of.mailbox, conversationChanged);
       await forgetWords(queries, of, removed);
     }
     return { changed: reworded.size, unsearchable };
   });
 
-type CleaningParts = SearchParts & Pick<MailboxParts, "deskChanged"> & { readonly forgetWords: ForgetWords };
+type CleaningContext = SearchContext & Pick<MailboxContext, "forgetWords"> & Pick<Counting, "conversationChanged">;
 
 /**
- * Words that must not be kept are taken out of old messages, both ways. Where anything was found, the whole day gets a new key:
- * copies of the rows as they were, in logs and backups, hang on the old one, which nobody keeps alive.
+ * Personal data is removed from old messages and replies. If any was found, the whole day gets a new key:
+ * older copies of the rows, in logs and backups, need the old key, which is destroyed.
  */
 export const cleanMessages = async (
-  parts: CleaningParts,
+  context: CleaningContext,
   reword: Reword,
   stopped?: AbortSignal,
 ): Promise<CleaningResult> => {
-  const searched = await searchMessages(parts, hours.due, stopped).then(
+  const searched = await searchMessages(context, hours.due, stopped).then(
     () => [],
     (error: unknown) => [error],
   );
@@ -134,10 +135,10 @@ export const cleanMessages = async (
     batch,
     (last) => {
       const { mailbox, day } = last ?? first;
-      return parts.system.all(dueDays, [mailbox, day]);
+      return context.system.all(dueDays, [mailbox, day]);
     },
     stopped,
   );
-  const { faults, ...cleaned } = await cleanEach(days, (day) => cleanDay(parts, day, reword));
+  const { faults, ...cleaned } = await cleanEach(days, (day) => cleanDay(context, day, reword));
   return { ...cleaned, faults: [...searched, ...faults] };
 };

@@ -7,7 +7,7 @@ import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import type { MailboxParts } from "./parts.ts";
+import type { Context } from "../context.ts";
 
 const columns = "generation, key_epoch, key_wrapped";
 const select = `SELECT ${columns} FROM mailbox_keys WHERE mailbox = $1 AND day = $2`;
@@ -42,7 +42,7 @@ type DayKey = { readonly key: TextKey; readonly generation: string };
 const open = (vault: Vault, mailbox: MailboxId, day: Day, row: Omit<KeyRow, "generation">): TextKey =>
   vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
 
-/** Of a row that was read along with a message; null: nobody can open it any more. */
+/** From a row that was read with a message; null: it is unreadable. */
 export const openDayKey = (
   vault: Vault,
   mailbox: MailboxId,
@@ -70,7 +70,7 @@ const make = (queries: Transaction, vault: Vault, mailbox: MailboxId, day: Day):
 
 /** For a statement that makes sure itself that the key is still the same. */
 export const keyForWriting = (
-  { database, vault }: Pick<MailboxParts, "database" | "vault">,
+  { database, vault }: Pick<Context, "database" | "vault">,
   writer: HeldCaller & { readonly mailbox: MailboxId },
   day: Day,
 ): Promise<DayKey> => {
@@ -82,8 +82,8 @@ export const keyForWriting = (
   );
 };
 
-/** Nobody replaces it until the transaction ends. The mailbox's owner is held before. */
-export const holdDayKey = async (
+/** Locks the key against replacement until the transaction ends. The profile is locked before. */
+export const lockDayKeyShared = async (
   queries: Transaction,
   vault: Vault,
   mailbox: MailboxId,
@@ -97,7 +97,7 @@ export const holdDayKey = async (
   return key;
 };
 
-/** Nobody writes with it, or replaces it, until the transaction ends. null: the day is gone. */
+/** Locks the key against use and replacement until the transaction ends. null: the day is deleted. */
 export const lockDayKey = async (
   queries: Transaction,
   vault: Vault,
@@ -108,7 +108,7 @@ export const lockDayKey = async (
   return row && vault.ifReadable(() => open(vault, mailbox, day, row));
 };
 
-/** `reseal` moves what is left from the old key to the new and answers how much; for nothing no key is kept. */
+/** `reseal` moves the remaining texts to the new key and returns how many. If there are none, the key is deleted. */
 export const replaceDayKey = async (
   queries: Transaction,
   vault: Vault,

@@ -3,7 +3,7 @@ import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import { heldStatement, RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
-import type { MailboxParts } from "./parts.ts";
+import type { Context } from "../context.ts";
 
 const find = statement(
   "drafts.find",
@@ -11,7 +11,7 @@ const find = statement(
    WHERE mailbox = $1 AND saved_at > service_time() - interval '${lifetimes.draftDays} days'`,
 );
 // Of two that replace the same draft one is first; the other finds a time of saving that it does not know. So each save is at least
-// a millisecond after the one before, whatever the clock says.
+// a millisecond after the previous one, even if the clock is wrong.
 const moment = "date_trunc('milliseconds', service_time())";
 const isOver = `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`;
 const answer = `SELECT (SELECT saved_at FROM saved) AS saved_at, EXISTS (SELECT FROM login) AS is_held`;
@@ -28,7 +28,7 @@ const create = heldStatement(
      RETURNING saved_at
    ) ${answer}`,
 );
-/** Never brings back what is gone: whoever saved last may have sent it, or thrown it away, since. */
+/** Never restores a deleted draft: it may have been sent or discarded. */
 const replace = heldStatement(
   "drafts.replace",
   "mailbox = $1",
@@ -60,12 +60,12 @@ const expire = statement(
 type SavedDraft = { readonly body: string; readonly saved_at: string };
 /** When the draft was saved that gives way; null: there was none; undefined: whichever it is. */
 export type Replaced = string | null | undefined;
-type DraftParts = Pick<MailboxParts, "database" | "vault" | "log">;
+type DraftContext = Pick<Context, "database" | "vault" | "log">;
 
-/* Half a message. Each save has a key of its own, so that what was typed before and taken back stays unread. */
+/* An unfinished message. Each save has a separate key, so that deleted words stay unreadable. */
 
-/** The row, and what it says; null: nobody can read it any more. */
-const openRow = async ({ database, vault, log }: DraftParts, mailbox: MailboxId) => {
+/** The row and its text; text null: it is unreadable. */
+const openRow = async ({ database, vault, log }: DraftContext, mailbox: MailboxId) => {
   const row = await database.one(find, [mailbox]);
   if (!row) return null;
   const place = { kind: "draft", mailbox } as const;
@@ -77,89 +77,89 @@ const openRow = async ({ database, vault, log }: DraftParts, mailbox: MailboxId)
   return { body, savedAt: row.saved_at };
 };
 
-export const findDraft = async (parts: DraftParts, mailbox: MailboxId): Promise<SavedDraft | null> => {
-  const found = await openRow(parts, mailbox);
+export const findDraft = async (context: DraftContext, mailbox: MailboxId): Promise<SavedDraft | null> => {
+  const found = await openRow(context, mailbox);
   return found === null || found.body === null ? null : { body: found.body, saved_at: found.savedAt.toISOString() };
 };
 
-/** Whether every word of the part stands in the text: it was typed on from there, or lies there as paragraphs of its own. */
-export const holds = (text: string, part: string): boolean =>
+/** Whether the text contains the part: as its beginning, or as separate paragraphs. */
+export const containsText = (text: string, part: string): boolean =>
   text.startsWith(part) || `${text}\n\n`.includes(`\n\n${part}\n\n`);
 
-/** No word of either is lost, and what one has of the other stands there once. */
+/** Both texts, without repeating a part that both contain. */
 const joined = (there: string, added: string): string => {
-  if (holds(there, added)) return there;
-  return holds(added, there) ? added : `${there}\n\n${added}`;
+  if (containsText(there, added)) return there;
+  return containsText(added, there) ? added : `${there}\n\n${added}`;
 };
 
-/** newer: another draft lies there, and stays, or the one that was meant is gone. */
+/** newer: the stored draft is another one, or deleted. */
 type SaveResult = SavedDraft | "newer";
 /** Whose draft it is, and the login that saves it. */
 type DraftWriter = HeldCaller & { readonly mailbox: MailboxId };
 
 const store = async (
-  parts: DraftParts,
+  context: DraftContext,
   { mailbox, login }: DraftWriter,
   body: string,
   replaced: Date | "any" | "none",
 ): Promise<SaveResult> => {
   const place = { kind: "draft", mailbox } as const;
-  const { key, stored } = parts.vault.newKey(place);
-  const values = [mailbox, parts.vault.seal(key, place, body), stored.epoch, stored.wrapped] as const;
+  const { key, stored } = context.vault.newKey(place);
+  const values = [mailbox, context.vault.seal(key, place, body), stored.epoch, stored.wrapped] as const;
   const row = await (replaced instanceof Date
-    ? parts.database.only(replace, [...values, replaced, login])
-    : parts.database.only(create, [...values, replaced === "any", login]));
+    ? context.database.only(replace, [...values, replaced, login])
+    : context.database.only(create, [...values, replaced === "any", login]));
   if (!row.is_held) throw new RightsChanged(false);
   if (row.saved_at !== null) return { body, saved_at: row.saved_at.toISOString() };
   return "newer";
 };
 
 export const keepDraft = async (
-  parts: DraftParts,
+  context: DraftContext,
   writer: DraftWriter,
   body: string,
   replaced: Replaced,
 ): Promise<SaveResult> => {
-  if (replaced === undefined) return store(parts, writer, body, "any");
-  const saved = await store(parts, writer, body, replaced === null ? "none" : new Date(replaced));
+  if (replaced === undefined) return store(context, writer, body, "any");
+  const saved = await store(context, writer, body, replaced === null ? "none" : new Date(replaced));
   if (saved !== "newer") return saved;
-  // What nobody can read any more stands in nobody's way.
-  const found = await openRow(parts, writer.mailbox);
-  return found?.body === null ? store(parts, writer, body, found.savedAt) : "newer";
+  // An unreadable draft may be replaced.
+  const found = await openRow(context, writer.mailbox);
+  return found?.body === null ? store(context, writer, body, found.savedAt) : "newer";
 };
 
 /** So often another server may save in between before we give up. */
 const mostTries = 10;
 
-/** For a page that is going and cannot ask: the words go below what was saved elsewhere. */
+/** For a page that is closing: the words are added below the draft that was saved elsewhere. */
 export const addToDraft = async (
-  parts: DraftParts,
+  context: DraftContext,
   writer: DraftWriter,
   body: string,
   replaced: string | null,
 ): Promise<SaveResult> => {
-  let saved = await keepDraft(parts, writer, body, replaced);
+  let saved = await keepDraft(context, writer, body, replaced);
   for (let tries = 1; saved === "newer" && tries < mostTries; tries++) {
-    const found = await openRow(parts, writer.mailbox);
+    const found = await openRow(context, writer.mailbox);
     const there = found?.body ?? "";
     // Two drafts in one are more than can be sent at once, and wait to be shortened. No third goes below them.
     if (Array.from(there).length > limits.messageBody.max) return "newer";
-    saved = await store(parts, writer, joined(there, body), found?.savedAt ?? "none");
+    saved = await store(context, writer, joined(there, body), found?.savedAt ?? "none");
   }
   return saved;
 };
 
 /** False: there was none. newer: not the one that was meant. */
 export const removeDraft = async (
-  parts: DraftParts,
+  context: DraftContext,
   writer: DraftWriter,
   replaced: Exclude<Replaced, null>,
 ): Promise<boolean | "newer"> => {
   const known = replaced === undefined ? null : new Date(replaced);
-  const row = await parts.database.only(remove, [writer.mailbox, known, writer.login]);
+  const row = await context.database.only(remove, [writer.mailbox, known, writer.login]);
   if (!row.is_held) throw new RightsChanged(false);
   if (row.is_removed) return true;
-  return (await findDraft(parts, writer.mailbox)) === null ? false : "newer";
+  return (await findDraft(context, writer.mailbox)) === null ? false : "newer";
 };
 
 export const expireDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

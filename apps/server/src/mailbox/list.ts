@@ -4,8 +4,8 @@ import type { Day } from "#platform/clock.ts";
 import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
-import type { FoundPlace, MailboxParts } from "./parts.ts";
-import { openFound } from "./search.ts";
+import type { Context } from "../context.ts";
+import { openFound, type FoundPlace } from "./personal-data.ts";
 
 const isReadable = `m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 
@@ -37,14 +37,12 @@ const storedWithin = statement(
 
 type MessageRow = RowOf<"messages.list">;
 
-/** `found`: what the program takes for personal data; null: it has not looked yet. */
+/** `found`: personal data that the program found; null: not searched yet. */
 export type SearchedMessage = Message & { readonly found: readonly FoundPlace[] | null };
 
-type ReadParts = Pick<MailboxParts, "vault" | "log">;
-
-/** Whoever lists gets what can be read; how much cannot is logged. */
+/** Unreadable messages are left out and counted in the log. */
 const openRows = <R extends MessageRow, M extends Message>(
-  { vault, log }: ReadParts,
+  { vault, log }: Pick<Context, "vault" | "log">,
   mailbox: MailboxId,
   rows: readonly R[],
   complete: (message: Message, row: R, key: TextKey) => M,
@@ -81,36 +79,36 @@ const openRows = <R extends MessageRow, M extends Message>(
 
 /** Newest first. */
 export const listPage = async (
-  parts: ReadParts & { readonly database: Reads },
+  context: Pick<Context, "vault" | "log"> & { readonly database: Reads },
   mailbox: MailboxId,
   before: MessageId | null,
   most: number,
 ): Promise<Message[]> => {
-  const rows = await parts.database.all(listStatement, [mailbox, before, Math.min(most, limits.page.max)]);
-  return openRows(parts, mailbox, rows, (message) => message);
+  const rows = await context.database.all(listStatement, [mailbox, before, Math.min(most, limits.page.max)]);
+  return openRows(context, mailbox, rows, (message) => message);
 };
 
-/** The same for the desk, with the rights of whoever reads. */
+/** The same for the desk, with the reader's rights. */
 export const listMessagesAtDesk = async (
-  parts: ReadParts,
+  context: Pick<Context, "vault" | "log">,
   queries: Reads,
   mailbox: MailboxId,
 ): Promise<SearchedMessage[]> =>
-  openRows(parts, mailbox, await queries.all(listAtDesk, [mailbox]), (message, row, key) => {
-    const found = openFound(parts.vault, key, mailbox, row.id, row.personal);
+  openRows(context, mailbox, await queries.all(listAtDesk, [mailbox]), (message, row, key) => {
+    const found = openFound(context.vault, key, mailbox, row.id, row.personal);
     // What went wrong once is not waited for.
     return { ...message, found: found ?? (row.searches === 0 ? null : []) };
   });
 
 export const findMessage = async (
-  parts: ReadParts & { readonly database: Reads },
+  context: Pick<Context, "vault" | "log"> & { readonly database: Reads },
   mailbox: MailboxId,
   id: MessageId,
 ): Promise<Message | null> => {
-  const rows = await parts.database.all(find, [mailbox, id]);
-  return openRows(parts, mailbox, rows, (message) => message)[0] ?? null;
+  const rows = await context.database.all(find, [mailbox, id]);
+  return openRows(context, mailbox, rows, (message) => message)[0] ?? null;
 };
 
-/** What these mailboxes were sent lately, oldest first. */
+/** Recent messages of these mailboxes, oldest first. */
 export const messagesStoredWithin = (queries: Reads, milliseconds: number, mailboxes: readonly MailboxId[]) =>
   queries.all(storedWithin, [milliseconds, mailboxes]);

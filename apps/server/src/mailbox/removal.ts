@@ -1,26 +1,32 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
+import type { Counting } from "#conversation/change.ts";
 import { shrinkMailboxes } from "#conversation/store.ts";
 import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
-import type { CountEvents } from "#statistics/count.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { openDayKey, replaceDayKey } from "./day-keys.ts";
-import { placesAfter, type ReplacedPlace } from "./kept.ts";
-import type { ForgetParts, FoundPlace, MailboxParts, RemovedWords } from "./parts.ts";
-import { openFound, sealFound } from "./search.ts";
+import {
+  openFound,
+  placesAfter,
+  sealFound,
+  type FoundPlace,
+  type MailboxContext,
+  type RemovedWords,
+  type ReplacedPlace,
+} from "./personal-data.ts";
 
-// The key before the message, as whoever writes does; of two who took the messages first, each would wait for the other's.
+// Locks the key before the message, as writing does. The other order could deadlock.
 const lockDay = statement(
   "messages.lock-day",
   `SELECT k.day FROM mailbox_keys k JOIN messages m USING (mailbox, day)
    WHERE m.mailbox = $1 AND m.id = $2 AND NOT m.is_reply
      AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days' FOR UPDATE OF k`,
 );
-// Of those that are clean nothing can have been copied that is not gone by now.
+// Clean messages have no words left that could have been copied.
 const foundIn = statement(
   "messages.found-in",
   `SELECT w.tenant, m.id, m.day, m.is_reply, m.body, m.personal, k.key_epoch, k.key_wrapped
@@ -32,7 +38,7 @@ const sameDay = statement(
   "messages.same-day",
   "SELECT id, is_reply, body, personal, kept FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
 );
-// What was found in other words is not found in these: they are searched anew.
+// A changed text is searched again.
 const replaceBody = statement(
   "messages.replace-body",
   `UPDATE messages SET body = $3, personal = $4, searches = CASE WHEN $5 THEN 0 ELSE searches END, kept = $6
@@ -46,7 +52,7 @@ const expire = statement(
     `submitted_at <= service_time() - interval '${lifetimes.messageDays} days'`,
   )} RETURNING mailbox, id, is_reply`,
 );
-// What nobody has answered in all that time.
+// Messages that expired unanswered.
 const unanswered = statement(
   "messages.expired-unanswered",
   `SELECT c.tenant, array_agg(DISTINCT c.mailbox) AS mailboxes, count(m.id)::integer AS count
@@ -58,15 +64,15 @@ const ofCaller = statement(
   `SELECT w.tenant, w.mailbox, c.id, c.version FROM callers w LEFT JOIN conversations c USING (mailbox) WHERE w.id = $1`,
 );
 
-/** A new text, and which places of the old one it lacks. Without `replaced` nothing that a person let stay is known in it. */
+/** A new text, and the places that were replaced. Without `replaced`, kept places are dropped. */
 export type RewordedText = { readonly text: string; readonly replaced?: readonly ReplacedPlace[] };
-/** Gets the text, and what was found in it; null: nobody knows. */
+/** `found` null: not searched. */
 type RewordMessage = (id: MessageId, text: string, found: readonly FoundPlace[] | null) => RewordedText;
 type DayOfMailbox = { readonly mailbox: MailboxId; readonly day: Day };
 
 /**
- * What else was written that day gets a new key: an old copy of a row, in a log or a backup, was sealed with the old one, which
- * nobody keeps alive. Each text that is left passes through `reword`.
+ * The other messages of that day get a new key: older copies of the rows, in logs and backups, need the old key, which is
+ * destroyed. Each remaining text passes through `reword`.
  */
 export const resealDay = (
   queries: Transaction,
@@ -94,7 +100,9 @@ const reseal = async (
     const isOther = reworded !== text;
     const personal = isOther || found === null ? null : sealFound(vault, after, mailbox, row.id, found);
     const kept = openFound(vault, before, mailbox, row.id, row.kept, "kept") ?? [];
-    const stays = isOther ? placesAfter(kept, replaced ?? [{ start: 0, end: text.length, mark: reworded }]) : kept;
+    const stays = isOther
+      ? placesAfter(kept, replaced ?? [{ start: 0, end: text.length, replacement: reworded }])
+      : kept;
     await queries.count(replaceBody, [
       mailbox,
       row.id,
@@ -110,11 +118,9 @@ const reseal = async (
 const lockDayOf = async (queries: Transaction, mailbox: MailboxId, id: MessageId): Promise<Day | null> =>
   (await queries.one(lockDay, [mailbox, id]))?.day ?? null;
 
-type RemovalParts = Pick<MailboxParts, "vault"> & ForgetParts;
-
-/** What was found in a mailbox, or in one message of it, before it is deleted: what must not stay at the desk either. */
+/** Personal data found in a mailbox, or in one of its messages, before it is deleted. Copies at the desk are deleted, too. */
 const wordsFound = async (
-  { vault, markFor }: RemovalParts,
+  { vault, placeholderFor }: Pick<MailboxContext, "vault" | "placeholderFor">,
   queries: Transaction,
   mailbox: MailboxId,
   only: MessageId | null,
@@ -126,32 +132,35 @@ const wordsFound = async (
         key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
       const found = key && openFound(vault, key, mailbox, id, personal);
       if (text === null || found === null) return [];
-      return found.map(({ start, end, kind }) => ({ words: text.slice(start, end), mark: markFor(tenant, kind) }));
+      return found.map(({ start, end, kind }) => ({
+        words: text.slice(start, end),
+        replacement: placeholderFor(tenant, kind),
+      }));
     },
   );
 
-/** The row is deleted, for good, and whatever somebody at the desk copied from it. False: there is no such message. */
+/** Deletes the row, and copies of its personal data at the desk. False: it does not exist. */
 export const removeMessage = (
-  parts: Omit<MailboxParts, "log"> & ForgetParts,
+  context: Pick<MailboxContext, "database" | "vault" | "conversationChanged" | "placeholderFor" | "forgetWords">,
   session: HeldCaller & { readonly mailbox: MailboxId },
   tenant: string,
   id: MessageId,
 ): Promise<boolean> =>
-  parts.database.transactionOf(session, async (queries) => {
+  context.database.transactionOf(session, async (queries) => {
     const { mailbox } = session;
     const day = await lockDayOf(queries, mailbox, id);
     if (day === null) return false;
-    const words = await wordsFound(parts, queries, mailbox, id);
+    const words = await wordsFound(context, queries, mailbox, id);
     if ((await queries.count(remove, [mailbox, id])) === 0) return false;
-    await resealDay(queries, parts.vault, { mailbox, day });
-    await shrinkMailboxes(queries, [mailbox], parts.deskChanged);
-    await parts.forgetWords(queries, { mailbox, tenant }, words);
+    await resealDay(queries, context.vault, { mailbox, day });
+    await shrinkMailboxes(queries, [mailbox], context.conversationChanged);
+    await context.forgetWords(queries, { mailbox, tenant }, words);
     return true;
   });
 
-/** The same for a part of a caller's message: what stood there is nowhere any more. null: there is no such message. */
+/** The same for a part of a caller's message. null: it does not exist. */
 export const overwriteMessage = async (
-  { vault }: Pick<MailboxParts, "vault">,
+  { vault }: Pick<MailboxContext, "vault">,
   queries: Transaction,
   { mailbox, id }: { readonly mailbox: MailboxId; readonly id: MessageId },
   reword: (text: string, found: readonly FoundPlace[] | null) => RewordedText,
@@ -168,12 +177,10 @@ export const overwriteMessage = async (
   return reworded;
 };
 
-type Counting = { readonly count: CountEvents } & Pick<MailboxParts, "deskChanged">;
-
 /** A round that expired unanswered is counted, and over, in the transaction in which its messages are deleted. */
 export const expireMessages = (
   database: Pick<Database, "transaction">,
-  { count, deskChanged }: Counting,
+  { count, conversationChanged }: Counting,
   batch: number,
 ): Promise<number> =>
   database.transaction(async (queries) => {
@@ -184,35 +191,35 @@ export const expireMessages = (
       expired.map((row) => row.is_reply),
     ]);
     const mailboxes = lost.flatMap((row) => row.mailboxes);
-    await shrinkMailboxes(queries, mailboxes, deskChanged);
+    await shrinkMailboxes(queries, mailboxes, conversationChanged);
     for (const { tenant, count: amount } of lost) {
       await count(queries, tenant, [{ measure: "expired-unanswered", amount }]);
     }
     return expired.length;
   });
 
-/** In the transaction in which somebody makes a mailbox. */
+/** Runs in the transaction that makes the mailbox. */
 export const countNewMailbox = ({ count }: Pick<Counting, "count">, queries: Queries, tenant: string): Promise<void> =>
   count(queries, tenant, [{ measure: "mailboxes-made" }]);
 
 /**
- * Somebody deletes themselves, and `remove` does it. It is counted, whoever is just writing to them learns that they are gone, and
- * what was copied from their messages into the shift log is gone as well.
+ * A caller deletes the profile with `remove`. It is counted, a volunteer who is just answering is notified, and
+ * copies of personal data in the shift log are deleted.
  */
 export const removeMailboxOf = async (
-  parts: Counting & RemovalParts,
+  context: Counting & Pick<MailboxContext, "vault" | "placeholderFor" | "forgetWords">,
   queries: Transaction,
   caller: CallerId,
   remove: () => Promise<unknown>,
 ): Promise<void> => {
-  const { count, deskChanged, forgetWords } = parts;
+  const { count, conversationChanged, forgetWords } = context;
   const row = await queries.one(ofCaller, [caller]);
-  const words = row === null ? [] : await wordsFound(parts, queries, row.mailbox, null);
+  const words = row === null ? [] : await wordsFound(context, queries, row.mailbox, null);
   await remove();
   if (row === null) return;
   const { tenant, mailbox, id: conversation, version } = row;
   await forgetWords(queries, { mailbox, tenant }, words);
   await count(queries, tenant, [{ measure: "mailboxes-deleted" }]);
   if (conversation === null) return;
-  queries.afterCommit(() => deskChanged({ tenant, conversation, version: Number(version) + 1 }));
+  queries.afterCommit(() => conversationChanged({ tenant, conversation, version: Number(version) + 1 }));
 };

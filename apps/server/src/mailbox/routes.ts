@@ -1,16 +1,15 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/messages.ts";
-import type { Events } from "#platform/events.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerSession, Visit } from "#platform/http/request.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
-import type { Limiter, Window } from "#platform/limits/limits.ts";
+import type { Window } from "#platform/limits/limits.ts";
 import { newQueues } from "#platform/queues.ts";
-import { addToDraft, findDraft, holds, keepDraft, removeDraft } from "./drafts.ts";
+import { addToDraft, findDraft, containsText, keepDraft, removeDraft } from "./drafts.ts";
 import { listPage } from "./list.ts";
-import type { ForgetParts, MailboxParts } from "./parts.ts";
+import type { MailboxContext } from "./personal-data.ts";
 import { removeMessage } from "./removal.ts";
 import { storeMessage, writtenBefore, type WriteOutcome } from "./write.ts";
 
@@ -19,10 +18,6 @@ export const messageWindows = {
   write: { name: "write", most: 60, seconds: 600, afterwards: { step: 5, cap: 60, patience: 6 } },
   draft: { name: "draft", most: 150, seconds: 60, afterwards: { step: 1, cap: 5, patience: 0 } },
 } as const satisfies Record<string, Window>;
-
-export type MessageRouteParts = MailboxParts &
-  ForgetParts &
-  Pick<Events, "messageStored"> & { readonly limiter: Limiter };
 
 const success = reply(200, { status: "success" });
 const nothing = reply(204, null);
@@ -38,15 +33,15 @@ const answerTo = (written: WriteOutcome) => {
   }
 };
 
-export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
-  const { limiter, log, messageStored } = parts;
+export const serveMessages = (serve: Serve, context: MailboxContext): void => {
+  const { limiter, log } = context;
   const inTurn = newQueues<MailboxId>();
 
   serve(calls.listMessages, async ({ session, query }) =>
     reply(
       200,
       await listPage(
-        parts,
+        context,
         session.mailbox,
         (query.before ?? null) as MessageId | null,
         query.limit ?? limits.page.usual,
@@ -71,17 +66,14 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
       const key = visit.idempotencyKey;
       const refused = await waitOrRefuse(visit, session);
       if (refused) {
-        // Someone asks again about what was stored before: that stays so, whatever has happened since.
-        const before = key === null ? null : await writtenBefore(parts, session, key, body.body);
+        // A retry of a stored message gets its answer, even if writing is refused by now.
+        const before = key === null ? null : await writtenBefore(context, session, key, body.body);
         return before === null ? refused : answerTo(before);
       }
       // Of two that come together, the one that is stored first is also heard of first.
       return inTurn.add(session.mailbox, async () => {
-        const written = await storeMessage(parts, session, visit.tenant, body.body, key);
-        if (typeof written === "object" && "id" in written) {
-          log({ event: "message-stored", tenant: visit.tenant.id });
-          messageStored({ tenant: visit.tenant.id, mailbox: session.mailbox }, written);
-        }
+        const written = await storeMessage(context, session, visit.tenant, body.body, key);
+        if (typeof written === "object" && "id" in written) log({ event: "message-stored", tenant: visit.tenant.id });
         return answerTo(written);
       });
     },
@@ -89,12 +81,12 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
   );
 
   const removeIfThere = async (tenant: string, session: CallerSession, id: string): Promise<boolean> =>
-    isUuid<MessageId>(id) && removeMessage(parts, session, tenant, id);
+    isUuid<MessageId>(id) && removeMessage(context, session, tenant, id);
   serve(
     calls.deleteMessage,
     async ({ visit, session, params }) =>
       (await removeIfThere(visit.tenant.id, session, params.id)) ? success : refuse("notFound"),
-    // Whoever names another message with the same key means that one.
+    // The same key with another id deletes that message.
     async ({ visit, session, params }) => {
       await removeIfThere(visit.tenant.id, session, params.id);
       return success;
@@ -102,7 +94,7 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
   );
 
   const showDraft = async ({ session }: { session: CallerSession }) => {
-    const draft = await findDraft(parts, session.mailbox);
+    const draft = await findDraft(context, session.mailbox);
     return draft ? reply(200, draft) : nothing;
   };
   serve(calls.readDraft, showDraft);
@@ -113,15 +105,15 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
       const verdict = limiter.take(messageWindows.draft, session.mailbox);
       if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
       const saved = body.keep_both
-        ? await inTurn.add(session.mailbox, () => addToDraft(parts, session, body.body, body.replaces ?? null))
-        : await keepDraft(parts, session, body.body, body.replaces);
+        ? await inTurn.add(session.mailbox, () => addToDraft(context, session, body.body, body.replaces ?? null))
+        : await keepDraft(context, session, body.body, body.replaces);
       return saved === "newer" ? refuse("newerDraft") : reply(200, saved);
     },
     // A save that was under way for long must not lie down over a newer one, nor bring back one that is gone.
     async ({ session, body }) => {
-      const draft = await findDraft(parts, session.mailbox);
+      const draft = await findDraft(context, session.mailbox);
       if (draft === null) return refuse("keyReused");
-      const isSaved = body.keep_both ? holds(draft.body, body.body) : draft.body === body.body;
+      const isSaved = body.keep_both ? containsText(draft.body, body.body) : draft.body === body.body;
       return isSaved ? reply(200, draft) : refuse("newerDraft");
     },
   );
@@ -129,10 +121,10 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
   serve(
     calls.deleteDraft,
     async ({ session, query }) => {
-      const removed = await removeDraft(parts, session, query.replaces);
+      const removed = await removeDraft(context, session, query.replaces);
       if (removed === "newer") return refuse("newerDraft");
       return removed ? success : nothing;
     },
-    async ({ session }) => ((await findDraft(parts, session.mailbox)) === null ? success : refuse("newerDraft")),
+    async ({ session }) => ((await findDraft(context, session.mailbox)) === null ? success : refuse("newerDraft")),
   );
 };

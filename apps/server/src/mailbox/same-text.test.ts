@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { growth, linear } from "#test/support/growth.ts";
-import { isSameText } from "./same-text.ts";
+import { isSameText } from "./write.ts";
 
 test.each([
   ["Hei", "Hei"],

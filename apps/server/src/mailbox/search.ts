@@ -1,16 +1,15 @@
-import { statement, type Database, type RowOf } from "#platform/database/database.ts";
+import { statement, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
-import type { TextKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { mostSearches, type FoundPlace, type MailboxParts, type SearchTexts } from "./parts.ts";
+import { mostSearches, openFound, sealFound, type FoundPlace, type MailboxContext } from "./personal-data.ts";
 
-/** What is searched and stored together, and how many of those that failed are tried again. */
+/** Batch size, and how many failed texts are tried again per run. */
 const [batch, fewAgain] = [50, 20];
 const columns = "m.mailbox, m.id, m.day, m.is_reply, m.body, m.kept, k.key_epoch, k.key_wrapped";
 
 const isOldEnough = (hours: string): string => `m.submitted_at <= service_time() - interval '1 hour' * ${hours}`;
 
-// Each once a run: what comes after the last one of the batch before.
+// Each text once per run: the batch starts after the last row of the previous one.
 const untried = statement(
   "searching.untried",
   `SELECT ${columns}, m.submitted_at::text AS at FROM messages m JOIN mailbox_keys k USING (mailbox, day)
@@ -30,7 +29,7 @@ const find = statement(
   "searching.find",
   `SELECT ${columns} FROM messages m JOIN mailbox_keys k USING (mailbox, day) WHERE m.mailbox = $1 AND m.id = $2`,
 );
-// A text that was changed or sealed anew meanwhile begins otherwise: what was found in the one before is not its. What somebody else
+// A text that was changed or sealed again has another beginning: the result does not belong to it. A row that another
 // is changing right now is left to the next run, so that two who change several at once never wait for each other.
 const keep = statement(
   "searching.keep",
@@ -50,57 +49,25 @@ const noteFailure = statement(
 
 type SearchRow = RowOf<"searching.tried-before">;
 
-/** Two lists of places go with a text: what the program found, and what a person says may stay. */
-type ListOfPlaces = "personal" | "kept";
+/** `system`: the database of requests, or that of jobs. */
+export type SearchContext = Pick<MailboxContext, "system" | "vault" | "search">;
 
-/** What was found is stored with the text, under the same key: whatever ends the one ends the other. */
-export const sealFound = (
-  vault: Vault,
-  key: TextKey,
-  mailbox: MailboxId,
-  id: MessageId,
-  found: readonly FoundPlace[],
-  list: ListOfPlaces = "personal",
-): Sealed =>
-  vault.seal(
-    key,
-    { kind: list, mailbox, message: id },
-    JSON.stringify(found.map(({ start, end, kind }) => [start, end, kind])),
-  );
-
-/** null: nobody has looked, or nobody can read any more what was found. */
-export const openFound = (
-  vault: Vault,
-  key: TextKey,
-  mailbox: MailboxId,
-  id: MessageId,
-  sealed: Sealed | null,
-  list: ListOfPlaces = "personal",
-): FoundPlace[] | null => {
-  const text = sealed && vault.ifReadable(() => vault.open(key, { kind: list, mailbox, message: id }, sealed));
-  if (text === null) return null;
-  const places = JSON.parse(text) as [number, number, FoundPlace["kind"]][];
-  return places.map(([start, end, kind]) => ({ start, end, kind }));
-};
-
-export type SearchParts = Pick<MailboxParts, "vault"> & { readonly system: Database; readonly search: SearchTexts };
-
-/** What was found, without the parts that may stay. */
+/** The found places without the kept ones. */
 const withoutKept = (found: readonly FoundPlace[], kept: readonly FoundPlace[]): FoundPlace[] =>
   kept.reduce<FoundPlace[]>(
     (left, { start, end }) =>
       left.flatMap((one) => {
         if (one.end <= start || end <= one.start) return [one];
-        const parts = [
+        const pieces = [
           { ...one, end: Math.max(one.start, start) },
           { ...one, start: Math.min(one.end, end) },
         ];
-        return parts.filter((part) => part.end > part.start);
+        return pieces.filter((piece) => piece.end > piece.start);
       }),
     [...found],
   );
 
-/** Its text, and the key it was sealed with; null: nobody can read it any more. */
+/** The text and its key; null: unreadable. */
 const openRow = (vault: Vault, row: SearchRow) => {
   const { mailbox, id, day, is_reply: isReply, body, key_epoch: epoch, key_wrapped: wrapped } = row;
   const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
@@ -110,7 +77,7 @@ const openRow = (vault: Vault, row: SearchRow) => {
 
 /** What is found in these, and stored. The others could not be searched, or are other texts by now. */
 const searchRows = async (
-  { system, vault, search }: SearchParts,
+  { system, vault, search }: SearchContext,
   rows: readonly SearchRow[],
   isUrgent: boolean,
 ): Promise<ReadonlyMap<MessageId, readonly FoundPlace[]> | "stopped"> => {
@@ -142,14 +109,14 @@ const searchRows = async (
 };
 
 /** Everything that was never tried, and a few that were. */
-async function* batchesOf({ system }: SearchParts, olderThanHours: number) {
+async function* batchesOf({ system }: SearchContext, olderThanHours: number) {
   // Chosen before any is tried, so that none is tried twice in one run.
   const again = await system.all(triedBefore, [olderThanHours]);
   let last = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" as MessageId };
   for (;;) {
     const rows = await system.all(untried, [olderThanHours, last.at, last.id]);
     if (rows.length > 0) yield rows;
-    // What comes meanwhile comes with the next run: one by one each would cost two statements.
+    // Later messages wait for the next run: one by one, each would cost two statements.
     if (rows.length < batch) break;
     last = rows.at(-1)!;
   }
@@ -158,13 +125,17 @@ async function* batchesOf({ system }: SearchParts, olderThanHours: number) {
 
 /**
  * Each message is searched for personal data once, shortly after it is stored, and in no transaction: everything of that age that
- * waits for it. What fails with one message holds up no other. Of those that failed before only a few are tried in each run, after all
- * others: what cannot be searched keeps nobody waiting.
+ * waits for it. A failing message does not block the others. Of those that failed before, a few are tried again at the end of each
+ * run.
  */
-export const searchMessages = async (parts: SearchParts, olderThanHours = 0, stopped?: AbortSignal): Promise<void> => {
+export const searchMessages = async (
+  context: SearchContext,
+  olderThanHours = 0,
+  stopped?: AbortSignal,
+): Promise<void> => {
   const faults: unknown[] = [];
-  for await (const rows of batchesOf(parts, olderThanHours)) {
-    const found = await searchRows(parts, rows, false).catch(() => searchEach(parts, rows, faults));
+  for await (const rows of batchesOf(context, olderThanHours)) {
+    const found = await searchRows(context, rows, false).catch(() => searchEach(context, rows, faults));
     if (found === "stopped" || stopped?.aborted) return;
   }
   if (faults.length > 0) throw faults[0];
@@ -172,23 +143,23 @@ export const searchMessages = async (parts: SearchParts, olderThanHours = 0, sto
 
 /** After something went wrong with one of them. */
 const searchEach = async (
-  parts: SearchParts,
+  context: SearchContext,
   rows: readonly SearchRow[],
   faults: unknown[],
 ): Promise<"stopped" | void> => {
   for (const row of rows) {
-    const found = await searchRows(parts, [row], false).catch((error: unknown) => void faults.push(error));
+    const found = await searchRows(context, [row], false).catch((error: unknown) => void faults.push(error));
     if (found === "stopped") return found;
   }
 };
 
 /** This one before all others; null: it is not known yet. */
 export const searchMessageNow = async (
-  parts: SearchParts,
+  context: SearchContext,
   mailbox: MailboxId,
   id: MessageId,
 ): Promise<readonly FoundPlace[] | null> => {
-  const row = await parts.system.one(find, [mailbox, id]);
-  const found = row && (await searchRows(parts, [row], true));
+  const row = await context.system.one(find, [mailbox, id]);
+  const found = row && (await searchRows(context, [row], true));
   return found === null || found === "stopped" ? null : (found.get(id) ?? null);
 };

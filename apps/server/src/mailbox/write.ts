@@ -1,6 +1,7 @@
 import { noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Service } from "@sosmessages/services/service.ts";
+import type { Counting } from "#conversation/change.ts";
 import { conversationWritten } from "#conversation/store.ts";
 import { dayOf, type Day } from "#platform/clock.ts";
 import { isCollision, isMissingReference, statement, type Transaction } from "#platform/database/database.ts";
@@ -12,15 +13,14 @@ import {
 } from "#platform/database/session-database.ts";
 import { newMessageId, nextMessageId, type MailboxId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
-import { holdDayKey, keyForWriting } from "./day-keys.ts";
+import { lockDayKeyShared, keyForWriting } from "./day-keys.ts";
 import { findMessage } from "./list.ts";
-import type { MailboxParts } from "./parts.ts";
-import { isSameText } from "./same-text.ts";
+import type { Context } from "../context.ts";
 
 // One statement, so one commit: the key is still the one it was sealed with, the id is later than all of its mailbox (a
 // clock may have been ahead, here or on another server), no request with this key came before, and the message is there, and
 // with it the conversation waits. Returns no row where the login has ended, the caller is blocked, the key changed, the id is too
-// early or the request's key was used. The profile is locked first, as by whoever deletes it: so the two never wait for each other.
+// early or the request's key was used. The profile is locked first, as in its deletion, to avoid deadlocks.
 export const insert = heldStatement(
   "messages.insert",
   "mailbox = $1",
@@ -46,7 +46,7 @@ const latest = statement(
      (SELECT id FROM messages WHERE mailbox = $1 ORDER BY id DESC LIMIT 1),
      (SELECT answered_through FROM conversations WHERE mailbox = $1)) AS newest`,
 );
-const holdOwner = statement(
+const lockOwner = statement(
   "replies.hold-owner",
   "SELECT service_time() AS now FROM callers WHERE mailbox = $1 FOR KEY SHARE",
 );
@@ -56,7 +56,7 @@ const insertReply = statement(
    VALUES ($1, $2, $3, true, $4, date_trunc('milliseconds', service_time())) RETURNING submitted_at`,
 );
 
-/** What an Idempotency-Key was used for. */
+/** The call that an Idempotency-Key was used for. */
 export const writeCall = "POST /api/messages";
 
 type Writer = HeldCaller & { readonly mailbox: MailboxId; readonly now: Date };
@@ -66,47 +66,56 @@ export type WriteOutcome = Message | { readonly blockedUntil: Date } | "reused-k
 
 /**
  * The answer that the first request with this key got; null: this is the first. Another text under the same key is another
- * message, however late it comes: to answer as for the first would acknowledge what was never stored.
+ * message, however late it comes: the first answer would acknowledge a text that was never stored.
  */
 export const writtenBefore = async (
-  parts: MailboxParts,
+  context: Pick<Context, "database" | "vault" | "log">,
   { caller, mailbox }: Writer,
   key: string,
   text: string,
 ): Promise<WriteOutcome | null> => {
-  const before = await findIdempotencyKey(parts.database, caller, key);
+  const before = await findIdempotencyKey(context.database, caller, key);
   if (!before) return null;
   if (before.call !== writeCall) return "reused-key";
-  const message = before.message && (await findMessage(parts, mailbox, before.message));
+  const message = before.message && (await findMessage(context, mailbox, before.message));
   if (!message) return "deleted-since";
   return isSameText(message.body, text) ? message : "reused-key";
 };
 
 /** A caller's message. */
 export const storeMessage = async (
-  parts: MailboxParts,
+  context: Pick<Context, "database" | "vault" | "log"> & Pick<Counting, "conversationChanged">,
   writer: Writer,
-  tenant: Promised,
+  service: Promised,
   text: string,
   key: string | null,
 ): Promise<WriteOutcome> => {
-  const { database, vault, deskChanged } = parts;
+  const { database, vault, conversationChanged } = context;
   const { caller, login, mailbox, now } = writer;
   const day = dayOf(now);
-  const { replyHours, timeZone } = tenant;
+  const { replyHours, timeZone } = service;
   let id = newMessageId(now);
-  // The day's key can be replaced between our reading it and using it, and the id be too early: then both are made anew.
+  // The day's key may have been replaced after it was read, and the id may be too early: then both are made again.
   for (;;) {
-    const held = await keyForWriting(parts, writer, day);
+    const held = await keyForWriting(context, writer, day);
     const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply: false }, text);
     const row = await database
       .one(insert, [mailbox, day, held.generation, id, body, caller, key, writeCall, replyHours, timeZone, login])
       .catch(noneIfOvertaken);
     if (row) {
-      deskChanged({ tenant: tenant.id, conversation: row.conversation, version: Number(row.version) });
-      return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
+      const { conversation, version, submitted_at } = row;
+      const message: Message = {
+        id,
+        title: noTitle,
+        body: text,
+        submitted_at: submitted_at.toISOString(),
+        is_reply: false,
+      };
+      const stored = { mailbox, message };
+      conversationChanged({ tenant: service.id, conversation, version: Number(version), stored });
+      return message;
     }
-    const before = key && (await writtenBefore(parts, writer, key, text));
+    const before = key && (await writtenBefore(context, writer, key, text));
     if (before) return before;
     // Throws where the login has ended.
     const now = await database.transactionOf(writer, (queries) => queries.only(latest, [mailbox]));
@@ -121,32 +130,53 @@ const noneIfOvertaken = (error: unknown): null => {
   throw error;
 };
 
-/** A mailbox that a reply is about to be stored in, and the key of its day. Nobody deletes or replaces either meanwhile. */
-type HeldMailbox = { readonly mailbox: MailboxId; readonly day: Day; readonly key: TextKey };
+/** A mailbox that a reply will be stored in, and the key of its day. Both are locked against deletion and replacement. */
+type LockedMailbox = { readonly mailbox: MailboxId; readonly day: Day; readonly key: TextKey };
 
 /**
- * The first of a transaction that stores a reply: profile, then key, then conversation are held, as whoever writes or deletes
- * does, so that no two wait for each other. null: there is no such mailbox any more.
+ * The first step of a transaction that stores a reply. It locks the profile, then the key, then the conversation, in the order of
+ * writing and deleting, to avoid deadlocks. null: the mailbox is deleted.
  */
-export const holdMailbox = async (
-  { vault }: Pick<MailboxParts, "vault">,
+export const lockMailbox = async (
+  { vault }: Pick<Context, "vault">,
   queries: Transaction,
   mailbox: MailboxId,
-): Promise<HeldMailbox | null> => {
-  const owner = await queries.one(holdOwner, [mailbox]);
+): Promise<LockedMailbox | null> => {
+  const owner = await queries.one(lockOwner, [mailbox]);
   if (owner === null) return null;
   const day = dayOf(owner.now);
-  return { mailbox, day, key: await holdDayKey(queries, vault, mailbox, day) };
+  return { mailbox, day, key: await lockDayKeyShared(queries, vault, mailbox, day) };
 };
 
 export const storeReply = async (
-  { vault }: Pick<MailboxParts, "vault">,
+  { vault }: Pick<Context, "vault">,
   queries: Transaction,
-  { mailbox, day, key }: HeldMailbox,
+  { mailbox, day, key }: LockedMailbox,
   text: string,
 ): Promise<Message> => {
   const id = nextMessageId(await queries.only(latest, [mailbox]));
   const sealed = vault.seal(key, { kind: "body", mailbox, message: id, isReply: true }, text);
   const row = await queries.only(insertReply, [mailbox, id, day, sealed]);
   return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: true };
+};
+
+/** The text that replaces personal data: "[navn]", "[phone number]". See `texts/src/removed.ts`. */
+const placeholder = /\[\p{L}[\p{L} -]*\]/gu;
+
+/**
+ * Whether this is the text that was stored. Words may have been overwritten in it since: then everything around them must be the
+ * same, as what stood there is gone for good.
+ */
+export const isSameText = (stored: string, sent: string): boolean => {
+  if (stored === sent) return true;
+  const [first = "", ...rest] = stored.split(placeholder);
+  const last = rest.pop();
+  if (last === undefined || !sent.startsWith(first) || !sent.endsWith(last)) return false;
+  let from = first.length;
+  for (const part of rest) {
+    const at = sent.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
+  }
+  return from <= sent.length - last.length;
 };

@@ -4,11 +4,15 @@ import { failureStatus } from "@sosmessages/contract/failures.ts";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 import { Counter, Gauge, Registry } from "prom-client";
 import type { Day } from "#platform/clock.ts";
-import type { Connections } from "#platform/database/database.ts";
+import { statement, type Connections, type RowOf } from "#platform/database/database.ts";
 import { jobNames } from "#platform/job-names.ts";
-import type { Seen } from "./look.ts";
+import { statfs } from "node:fs/promises";
+import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
+import { lastBackup } from "#platform/process/files.ts";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
 
-/** What can be had at once, whenever somebody asks. */
+/** Values that cost no query. */
 export type Watched = {
   /** By the database's clock. */
   readonly now: () => Date;
@@ -21,9 +25,9 @@ export type Watched = {
   readonly seen: () => Seen | null;
 };
 
-/** A number that people stand behind moves in steps of so many: nobody's coming and going can be read from it. */
+/** Counts of people move in steps of this size, so that a single person's actions stay invisible. */
 const coarse = (count: number): number => count - (count % few);
-/** For the same reason no age tells the minute of a letter. */
+/** For the same reason ages are rounded: they must not show the minute of a letter. */
 const coarseAge = (seconds: number): number => seconds - (seconds % 900);
 
 const statuses = new Set([200, 201, 204, 303, 304, ...Object.values(failureStatus)].map(String));
@@ -159,3 +163,44 @@ export const newMetrics = (watched: Watched) => {
     stop: (): void => void delay.disable(),
   };
 };
+
+const waiting = statement(
+  "metrics.waiting",
+  `SELECT tenant, min(waiting_since) AS since, bool_or(due_at < service_time()) AS is_overdue
+   FROM conversations WHERE state <> 'idle' GROUP BY tenant`,
+);
+const unseenAlarms = statement(
+  "metrics.unseen-alarms",
+  `SELECT c.tenant, a.kind, min(a.raised_at) AS since FROM alarms a JOIN conversations c ON c.id = a.conversation
+   WHERE a.seen_at IS NULL GROUP BY c.tenant, a.kind`,
+);
+
+/** What costs a query or a look at a disk. */
+export type Seen = {
+  readonly waiting: readonly RowOf<"metrics.waiting">[];
+  readonly alarms: readonly RowOf<"metrics.unseen-alarms">[];
+  readonly jobs: readonly JobHealth[];
+  readonly freeBytes: { readonly data: number | null; readonly keys: number | null };
+  /** Of a whole backup taken on this machine; null: none was. */
+  readonly backupAt: Date | null;
+};
+
+const freeIn = async (folder: string): Promise<number | null> => {
+  const found = await statfs(folder).catch(() => null);
+  return found && found.bavail * found.bsize;
+};
+
+/** Looks once. Throws where the database cannot be asked. */
+export const newProbe =
+  (
+    { jobDatabase }: Pick<Context, "jobDatabase">,
+    config: Pick<Config, "dataDir" | "keysDir">,
+    jobHealth: () => Promise<readonly JobHealth[]>,
+  ) =>
+  async (): Promise<Seen> => ({
+    waiting: await jobDatabase.all(waiting),
+    alarms: await jobDatabase.all(unseenAlarms),
+    jobs: await jobHealth(),
+    freeBytes: { data: await freeIn(config.dataDir), keys: await freeIn(config.keysDir) },
+    backupAt: await lastBackup(config),
+  });

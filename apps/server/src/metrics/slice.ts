@@ -1,69 +1,66 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { isIP, type AddressInfo } from "node:net";
+import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { pause } from "#platform/clock.ts";
 import { headerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { faultOf, type Log } from "#platform/log.ts";
+import { faultOf } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import type { Vault } from "#vault/vault.ts";
 import type { Config } from "../config.ts";
-import type { Services } from "../services.ts";
-import { newLook, type LookParts, type Seen } from "./look.ts";
-import type { Watched } from "./metrics.ts";
+import type { Seen, Watched } from "./metrics.ts";
+import type { Context } from "../context.ts";
 
-export type MetricsParts = LookParts &
-  Pick<Watched, "whyUnready" | "sockets" | "connections"> & {
-    readonly config: Pick<Config, "metrics">;
-    readonly services: Pick<Services, "all">;
-    readonly vault: Pick<Vault, "now" | "days">;
-    readonly log: Log;
-  };
-
-/** However often somebody asks, the database is asked no more often than this. */
+/** The database is queried at most this often. */
 const freshFor = 5_000;
 /** A frozen database must not keep those figures away that say so. */
 const patience = 2_000;
 
 /**
  * By an address, as `localhost`, or by the name in METRICS. Any other name could be a stranger's that leads here: through it a page in
- * the operator's browser could read what is meant for the watchers.
+ * the operator's browser could read the metrics.
  */
 const isCalledByItsName = (host: string | undefined, own: string): boolean => {
   const name = (host ?? "").replace(/:\d+$/, "").toLowerCase();
   return name === own.toLowerCase() || name === "localhost" || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
 };
 
-/** Figures for whoever watches over the service, on a port of their own. Without METRICS there is no such port, and nothing is counted. */
-export const openMetrics = async (parts: MetricsParts) => {
-  const { config, vault, services, log } = parts;
+/** Prometheus metrics on a separate port, only with METRICS. */
+export const openMetrics = async (
+  context: Context,
+  config: Pick<Config, "metrics" | "dataDir" | "keysDir">,
+  neighbours: Pick<Watched, "whyUnready" | "sockets" | "connections"> & {
+    readonly jobHealth: () => Promise<readonly JobHealth[]>;
+  },
+) => {
+  const { vault, services, log } = context;
   if (config.metrics === null) return { serve: () => {}, listen: async () => {}, stop: async () => {} };
 
   // Loaded only where it is used: it would cost every other server a few megabytes.
-  const { newMetrics } = await import("./metrics.ts");
-  const look = newLook(parts);
+  const { newMetrics, newProbe } = await import("./metrics.ts");
+  const probe = newProbe(context, config, neighbours.jobHealth);
   let seen: Seen | null = null;
   const metrics = newMetrics({
-    ...parts,
+    ...neighbours,
     now: vault.now,
     serviceIds: () => services.all().map(({ id }) => id),
     oldestKey: () => vault.days("epochs").toSorted()[0],
     seen: () => seen,
   });
 
-  let lookedAt = -Infinity;
-  let looking: Promise<void> | null = null;
-  /** Where the database cannot be asked, `ready` tells; the rest stays as it was seen last. */
-  const lookOnce = async (): Promise<void> => {
-    seen = await look().catch(() => seen);
-    lookedAt = performance.now();
-    looking = null;
+  let probedAt = -Infinity;
+  let probing: Promise<void> | null = null;
+  /** If the database does not answer, `ready` shows it, and the other values keep their last state. */
+  const probeOnce = async (): Promise<void> => {
+    seen = await probe().catch(() => seen);
+    probedAt = performance.now();
+    probing = null;
   };
   const answer = async (): Promise<string> => {
-    if (looking !== null || performance.now() - lookedAt > freshFor) {
-      looking ??= lookOnce();
-      await Promise.race([looking, pause(patience)]);
+    if (probing !== null || performance.now() - probedAt > freshFor) {
+      probing ??= probeOnce();
+      await Promise.race([probing, pause(patience)]);
     }
     return metrics.text();
   };

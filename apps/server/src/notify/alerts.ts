@@ -1,8 +1,7 @@
 import type { Concern, Log } from "#platform/log.ts";
-import { newOperatorMails } from "./alert-mails.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
+/** The instruction for the operator. English: callers never see these. */
 const sentences: Readonly<Record<Concern, string>> = {
   mail: "Mail to callers or to people at the desk has not gone out for a while. Look at SMTP_URL and the mail server.",
   push: "Notifications to phones have not gone out for a while. Look at the FCM_ and APNS_ settings and run: npm run sosmessages -- check",
@@ -49,14 +48,14 @@ const mostMails = 10;
 export type OperatorAlerts = {
   /** The same as `raise`. */
   (concern: Concern): void;
-  /** Tells the operator: at once, and every hour for as long as it is raised again. */
+  /** Notifies the operator at once, and every hour while it is raised again. */
   raise(concern: Concern): void;
-  /** It is over. Tells the operator, if it was raised. */
+  /** Notifies the operator that it is over, if it was raised. */
   clear(concern: Concern): void;
   close(): void;
 };
 
-/** What an operator gets: a line in the log, and a mail. It holds nothing about any caller. */
+/** A log line and a mail for the operator, without data about callers. */
 export const newOperatorAlerts = (mailer: Pick<Mailer, "send">, to: string | null, log: Log): OperatorAlerts => {
   const raised = new Map<Concern, number>();
   const sent = new Map<Concern, number[]>();
@@ -86,4 +85,48 @@ export const newOperatorAlerts = (mailer: Pick<Mailer, "send">, to: string | nul
   };
 
   return Object.assign((concern: Concern) => raise(concern), { raise, clear, close: () => mails?.close() });
+};
+
+export type OperatorMail = { readonly key: string; readonly subject: string; readonly text: string };
+
+/** Short pauses first: a restarted mail server is back soon. It gives up after two days. */
+const pauses = [5_000, 15_000, 60_000, 300_000];
+const mostAttempts = 580;
+
+/**
+ * Mails to the operator. They are kept in memory, since the database may be the very thing that they are about. There is at
+ * most one of each key: a newer one replaces one that could not be sent yet.
+ */
+const newOperatorMails = (mailer: Pick<Mailer, "send">, to: string, log: Log) => {
+  const waiting = new Map<string, NodeJS.Timeout>();
+
+  const send = async ({ key, subject, text }: OperatorMail, attempt: number): Promise<void> => {
+    waiting.delete(key);
+    try {
+      await mailer.send({ from: { name: "sosmessages", address: to }, to, subject, text, owners: [] });
+    } catch {
+      // The log already has the alert; this line records that the mail was not sent.
+      if (attempt <= pauses.length) log({ event: "alert-delayed", attempt });
+      if (isClosed || attempt >= mostAttempts || waiting.has(key)) return;
+      const pause = pauses[Math.min(attempt, pauses.length) - 1]!;
+      waiting.set(key, setTimeout(() => void send({ key, subject, text }, attempt + 1), pause).unref());
+    }
+  };
+
+  let isClosed = false;
+  const forget = (key: string) => {
+    clearTimeout(waiting.get(key));
+    waiting.delete(key);
+  };
+  return {
+    send(mail: OperatorMail): void {
+      forget(mail.key);
+      void send(mail, 1);
+    },
+    close(): void {
+      isClosed = true;
+      for (const timer of waiting.values()) clearTimeout(timer);
+      waiting.clear();
+    },
+  };
 };

@@ -17,9 +17,9 @@ export type Mail = {
 export type Mailer = {
   /** Throws where the mail could not be handed over; the queue tries again. */
   send(mail: Mail): Promise<void>;
-  /** Forgets copies that lie here, of one caller. */
+  /** Deletes stored copies of one caller's mails. */
   forget(owner: CallerId): Promise<void>;
-  /** Forgets copies that have lain here for an hour, and says how many. */
+  /** Deletes copies that are older than an hour. Returns how many. */
   forgetOld(now: Date): Promise<number>;
   /** Throws where a mail could not be kept. A mail server keeps none here: its queue is the database. */
   probe(): Promise<void>;
@@ -28,7 +28,7 @@ export type Mailer = {
 
 const message = ({ from, to, subject, text }: Mail) => ({
   from,
-  // One address as it is: written as a line, it could name somebody or hold a second one.
+  // As an object: a string could contain a name or a second address.
   to: { name: "", address: to },
   subject,
   text,
@@ -48,7 +48,7 @@ export const newSmtpMailer = (url: string): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // The transport itself waits for a server that says nothing, closed or not.
+  // The transport would wait for a silent server even after close.
   const closing = Promise.withResolvers<never>();
   closing.promise.catch(() => {});
   return {
@@ -83,7 +83,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
     async send(mail) {
       await makeFolder(folder);
       const { message: bytes } = await transport.sendMail(message(mail));
-      // A mail of the desk is no caller's: without a name before the dot, the file would be a hidden one.
+      // Desk mails have no owner: without a name before the dot, the file would be hidden.
       const name = `${mail.owners.join("+") || "desk"}.${randomUUID()}`;
       // Write and rename, so that a reader of the folder never sees a partial mail.
       await writeNewFile(join(folder, `${name}.part`), bytes as Buffer);

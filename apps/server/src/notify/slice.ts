@@ -1,13 +1,9 @@
 import { join } from "node:path";
 import { pushSentenceIn } from "@sosmessages/texts/push.ts";
 import { systemClock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
-import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { Job } from "#platform/jobs.ts";
-import type { JobName } from "#platform/job-names.ts";
-import type { Log } from "#platform/log.ts";
-import type { Vault } from "#vault/vault.ts";
 import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
 import { newOperatorAlerts } from "./alerts.ts";
 import { newOutboxMailer, newSmtpMailer, type Mailer } from "./mailer.ts";
 import { newPushes } from "./push/pushes.ts";
@@ -17,17 +13,12 @@ import { openVapidKeys } from "./push/vapid.ts";
 
 const probeMailEvery = 15_000;
 
-export type NotifyParts = {
-  readonly config: Pick<Config, "services" | "push" | "dataDir" | "smtpUrl" | "alertEmail">;
-  readonly database: SessionDatabase;
-  readonly system: Database;
-  readonly vault: Vault;
-  readonly wake: (job: JobName) => void;
-  readonly log: Log;
-};
-
 /** Mails, alerts to the operator, and notifications to devices. */
-export const openNotify = async ({ config, database, system, vault, wake, log }: NotifyParts) => {
+export const openNotify = async (
+  context: Pick<Context, "database" | "system" | "vault" | "wake" | "log">,
+  config: Pick<Config, "services" | "push" | "dataDir" | "smtpUrl" | "alertEmail">,
+) => {
+  const { vault, wake, log } = context;
   const vapid = await openVapidKeys(vault);
   const broughtIn = (language: string) =>
     config.services
@@ -39,19 +30,9 @@ export const openNotify = async ({ config, database, system, vault, wake, log }:
   const mailer = newMailer(config);
   const alert = newOperatorAlerts(mailer, config.alertEmail, log);
   const { waitSeconds, allowPrivate } = config.push;
-  const pushes = newPushes({
-    database,
-    system,
-    vault,
-    senders,
-    waitSeconds,
-    allowPrivate,
-    wake: () => wake("push"),
-    log,
-    alert,
-  });
+  const pushes = newPushes(context, { senders, waitSeconds, allowPrivate, wake: () => wake("push"), alert });
   let probedAt = -Infinity;
-  /** The operator learns that mails cannot be kept before somebody needs one. */
+  /** The operator is alerted before a mail is needed. */
   const probeMail = async (): Promise<void> => {
     if (performance.now() - probedAt < probeMailEvery) return;
     await mailer.probe();
@@ -70,7 +51,7 @@ export const openNotify = async ({ config, database, system, vault, wake, log }:
     saveDevice: pushes.saveDevice,
     /** What pages must know to offer notifications. */
     publicConfig: { platforms: platformsOf(senders), webPushKey: senders.web ? vapid.publicKey : null },
-    /** Gives up what is being handed to others' servers: it stays in the queue. */
+    /** Aborts sending to other servers: the entries stay in the queue. */
     hangUp(): void {
       mailer.close();
       pushes.close();

@@ -5,8 +5,16 @@ import type { JobName } from "./job-names.ts";
 
 export type MailboxAddress = { readonly tenant: string; readonly mailbox: MailboxId };
 
-/** Sent to the desk: a conversation and its new version, or a change of the people on duty. */
-export type DeskChange = ConversationChange & { readonly tenant: string };
+/**
+ * A conversation and its new version; `conversation` null: the number of people on duty changed. `stored`: the message or reply
+ * that was stored with this change.
+ */
+export type ChangedConversation = ConversationChange & {
+  readonly tenant: string;
+  readonly stored?: { readonly mailbox: MailboxId; readonly message: Message };
+};
+/** Called after the commit. */
+export type PublishChange = (change: ChangedConversation) => void;
 
 /** Ended logins of a caller: one, all but one, or all. */
 export type EndedCallerLogins = { readonly caller: CallerId; readonly only?: Buffer; readonly except?: Buffer };
@@ -29,10 +37,8 @@ const newEvent = <Details extends readonly unknown[]>() => {
  * other servers over the bus.
  */
 export const newEvents = () => ({
-  /** A caller's message or a reply is stored. */
-  messageStored: newEvent<[address: MailboxAddress, message: Message]>(),
-  /** A conversation or the number of people on duty changed. */
-  deskChanged: newEvent<[change: DeskChange]>(),
+  /** The desk reloads it, and listeners of the mailbox get the stored message. */
+  conversationChanged: newEvent<[change: ChangedConversation]>(),
   /** Connections of these logins are closed. */
   callerLoginsEnded: newEvent<[ended: EndedCallerLogins]>(),
   deskLoginsEnded: newEvent<[ended: EndedDeskLogins]>(),

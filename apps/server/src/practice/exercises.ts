@@ -1,15 +1,15 @@
+import * as store from "./store.ts";
 import type { Exercise, Practice } from "@sosmessages/contract/desk/practice.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import type { Queries } from "#platform/database/database.ts";
-import type { SessionDatabase } from "#platform/database/session-database.ts";
-import { statement } from "#platform/database/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
-import type { Vault } from "#vault/vault.ts";
-import type { LettersFor } from "./letters.ts";
+import type { Context } from "../context.ts";
 import { dangerShownTo, showExercise, type Texts } from "./show.ts";
-import * as store from "./store.ts";
+import { createHash } from "node:crypto";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { Services } from "../services.ts";
 
 const required = statement(
   "practice.required",
@@ -17,7 +17,7 @@ const required = statement(
 );
 
 type Person = Pick<DeskSession, "login" | "rightsVersion" | "volunteer" | "role" | "tenants" | "languages">;
-export type PracticeAudit = (
+type PracticeAudit = (
   queries: Queries,
   entry: {
     readonly tenant: string;
@@ -27,11 +27,8 @@ export type PracticeAudit = (
   },
 ) => Promise<void>;
 
-export type PracticeParts = {
-  readonly database: SessionDatabase;
-  readonly vault: Vault;
+export type PracticeNeighbours = {
   readonly audit: PracticeAudit;
-  readonly lettersFor: LettersFor;
   readonly namesOf: (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
   readonly procedureOf: (tenant: string) => Conversation["procedure"];
   readonly helpNumbersOf: (tenant: string) => Conversation["help_numbers"];
@@ -43,13 +40,16 @@ export type Trouble = "notFound" | "stale" | "newerDraft" | "blank";
 const mayRead = (row: store.ExerciseRow, { volunteer, role, tenants }: Person): boolean =>
   tenants.includes(row.tenant) && (row.volunteer === volunteer || (role === "leader" && row.state !== "writing"));
 
-/** The author while writing; a leader while reading. Nobody approves their own. */
+/** The author while writing, a leader while reviewing. A leader cannot approve a reply that they wrote. */
 const isInHandsOf = (row: store.ExerciseRow, { volunteer, role }: Person): boolean =>
   row.volunteer === volunteer ? row.state === "writing" : role === "leader" && row.state === "review";
 
-/** Answers to letters that nobody wrote. Nothing here counts, alerts, or reaches a caller. */
-export const newExercises = (parts: PracticeParts) => {
-  const { database, vault, audit, lettersFor, namesOf } = parts;
+/** Answers to invented letters. They are not counted, raise no alert, and never reach a caller. */
+export const newExercises = (
+  { database, vault, services }: Pick<Context, "database" | "vault" | "services">,
+  { audit, namesOf, procedureOf, helpNumbersOf }: PracticeNeighbours,
+) => {
+  const lettersFor = newLettersFor(services);
 
   const change = <T>(
     person: Person,
@@ -123,7 +123,7 @@ export const newExercises = (parts: PracticeParts) => {
       const row = isUuid(id) ? await store.findExercise(database, id) : null;
       if (!row || !mayRead(row, person)) return "notFound";
       const texts = await store.textsOf(database, vault, id);
-      const more = { procedure: parts.procedureOf(row.tenant), help_numbers: parts.helpNumbersOf(row.tenant) };
+      const more = { procedure: procedureOf(row.tenant), help_numbers: helpNumbersOf(row.tenant) };
       const isOthers = row.volunteer !== person.volunteer;
       return {
         conversation: showExercise(row, texts, person, more),
@@ -194,3 +194,23 @@ const entryOf = (
   row: store.ExerciseRow,
   act: Parameters<PracticeAudit>[1]["act"],
 ): Parameters<PracticeAudit>[1] => ({ tenant: row.tenant, volunteer, act, detail: `person:${row.volunteer}` });
+
+/** Whose letters: those of their services, in the languages they answer. */
+type Reach = { readonly tenants: readonly string[]; readonly languages: readonly Locale[] };
+
+const nameOf = (tenant: string, language: Locale, text: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([tenant, language, text]))
+    .digest("hex")
+    .slice(0, 32);
+
+const newLettersFor =
+  ({ find }: Pick<Services, "find">) =>
+  ({ tenants, languages }: Reach): store.PracticeLetter[] =>
+    tenants.flatMap((tenant) =>
+      (find(tenant)?.practice ?? []).flatMap(({ language, isAcute: isDangerous, title, text }, index) =>
+        languages.includes(language)
+          ? [{ id: nameOf(tenant, language, text), tenant, language, number: index + 1, title, isDangerous, text }]
+          : [],
+      ),
+    );

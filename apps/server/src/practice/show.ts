@@ -11,7 +11,7 @@ const states = { writing: "claimed", review: "review", approved: "idle" } as con
   Conversation["state"]
 >;
 
-/** Nobody but this room reads it as a claim: no call about a real conversation takes it. */
+/** Not a real claim: calls about real conversations refuse it. */
 const token = "practice";
 
 export type ShownOf = Pick<Conversation, "procedure" | "help_numbers">;
@@ -74,7 +74,7 @@ export const showExercise = (
   };
 };
 
-/** Whoever learns must see for themselves that a life is in danger; leaders know, and the author once it is over. */
+/** Learners must recognise danger without help. Leaders see it, and the author sees it afterwards. */
 export const dangerShownTo = (
   { volunteer: author, state, is_dangerous }: ExerciseRow,
   { volunteer }: Pick<DeskSession, "volunteer">,

@@ -2,19 +2,16 @@ import * as calls from "@sosmessages/contract/desk/practice.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Services } from "../services.ts";
-import { newExercises, type PracticeParts, type Trouble } from "./exercises.ts";
-import { newLettersFor } from "./letters.ts";
-
-export type PracticeSliceParts = Omit<PracticeParts, "lettersFor"> & { readonly services: Pick<Services, "find"> };
+import type { Context } from "../context.ts";
+import { newExercises, type PracticeNeighbours, type Trouble } from "./exercises.ts";
 
 const success = reply(200, { status: "success" });
 
 const refusalOf = (trouble: Trouble) => (trouble === "blank" ? wrongFields({ body: "required" }) : refuse(trouble));
 
-/** Where newcomers learn to answer, with letters that nobody wrote. */
-export const newPractice = (parts: PracticeSliceParts) => {
-  const exercises = newExercises({ ...parts, lettersFor: newLettersFor(parts.services) });
+/** Where newcomers learn to answer invented letters. */
+export const newPractice = (context: Context, neighbours: PracticeNeighbours) => {
+  const exercises = newExercises(context, neighbours);
 
   return {
     serve(serve: Serve): void {
@@ -56,7 +53,7 @@ export const newPractice = (parts: PracticeSliceParts) => {
       });
     },
 
-    /** Whether somebody has to practise before going on duty. */
+    /** How many replies must be approved before this person goes on duty. */
     practiceLeft: async (volunteer: VolunteerId): Promise<number> => (await exercises.leftFor(volunteer)).left,
   };
 };

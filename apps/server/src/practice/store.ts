@@ -1,10 +1,24 @@
 import { randomUUID } from "node:crypto";
+import type { Locale } from "@sosmessages/texts/locale.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
-import type { PracticeLetter } from "./letters.ts";
+
+/** A made-up letter of a service's folder. */
+export type PracticeLetter = {
+  /** Changes with the text: a rewritten letter gets another id. */
+  readonly id: string;
+  readonly tenant: string;
+  readonly language: Locale;
+  /** Its place among the service's letters, as people are shown it. */
+  readonly number: number;
+  /** What the service calls it, so that people tell it from others. */
+  readonly title: string | null;
+  readonly isDangerous: boolean;
+  readonly text: string;
+};
 
 const columns = `id, volunteer, tenant, language, letter, number, words, is_dangerous, state, is_acute, topic, risk, version, begun_at`;
 const isAlive = `begun_at > service_time() - interval '${lifetimes.messageDays} days'`;
@@ -72,7 +86,7 @@ const expire = statement(
 export type ExerciseRow = RowOf<"practice.find">;
 type TextKind = RowOf<"practice.list-texts">["kind"];
 
-/** What somebody wrote, or what a leader said about it. */
+/** The reply, or a leader's comment on it. */
 export type ExerciseText = {
   readonly id: string;
   readonly body: string;
@@ -124,7 +138,7 @@ export const textsOf = async (
   return { reply: opened("reply"), comment: opened("comment") };
 };
 
-/** Each save has a key of its own, so that what was taken back stays unread. */
+/** Each save has a separate key, so that deleted words stay unreadable. */
 export const saveText = async (
   queries: Queries,
   vault: Vault,

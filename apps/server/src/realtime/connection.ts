@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import type { Network } from "#platform/limits/networks.ts";
 import type { SubscribeRequest } from "./signature.ts";
 
-/** That someone may listen, and as whom: what is taken back is found by it. */
+/** The permission to listen, and its owner, by which it is revoked. */
 export type Grant = { readonly owner: string; readonly detail: string };
 
 /** One client. There are thousands, so it holds little. */
@@ -21,7 +21,7 @@ export type Connection = {
   frames: number;
   subscribes: number;
   unanswered: number;
-  /** It is being closed: nothing is sent to it or taken from it any more. */
+  /** It is closing: no more sending or receiving. */
   isOver: boolean;
 };
 
@@ -54,15 +54,60 @@ export const countFrame = (connection: Connection): number => {
 };
 
 /**
- * A kind of channel and what is special about it. A name that no kind knows is refused like one that is not the
- * client's; what a kind does not offer (members, events from clients) does not exist there.
+ * A kind of channel. An unknown name is refused like a channel of another person;
+ * features that a kind lacks (members, client events) do not exist on it.
  */
 export type ChannelKind = {
   knows(channel: string): boolean;
   /** null: no. What has to be looked up waits for its network's turn. */
   authorise(request: SubscribeRequest, network: Network): Grant | null | Promise<Grant | null>;
-  /** What a client is sent on joining, `{}` by default. */
+  /** The data of the subscription answer, `{}` by default. */
   joined?(connection: Connection, channel: string): unknown;
   left?(connection: Connection, channel: string, grant: Grant): void;
   receives?(connection: Connection, channel: string, event: string, data: unknown): void;
+};
+
+type IsOver = (grant: Grant) => boolean;
+
+/** More endings than this during one look-up, and it is simply made again. */
+const mostRemembered = 1_000;
+
+/**
+ * A login may end during its lookup. Logins that ended since are compared with the result, so that
+ * other lookups need not be repeated.
+ */
+export const newGrantLookups = () => {
+  let ended: IsOver[] = [];
+  /** How many endings came before the first that is remembered. */
+  let forgotten = 0;
+  let underWay = 0;
+
+  const forget = (count: number): void => {
+    ended = ended.slice(count);
+    forgotten += count;
+  };
+
+  return {
+    noteEnded(isOver: IsOver): void {
+      if (underWay === 0) return;
+      ended.push(isOver);
+      if (ended.length > 2 * mostRemembered) forget(mostRemembered);
+    },
+
+    /** What was found, once nothing ended in the meantime that it rests on. */
+    async settled(asked: Promise<Grant | null>, again: () => Promise<Grant | null>): Promise<Grant | null> {
+      underWay += 1;
+      try {
+        for (let verdict = asked; ; verdict = again()) {
+          const from = forgotten + ended.length;
+          const grant = await verdict;
+          if (grant === null) return null;
+          if (from >= forgotten && !ended.slice(from - forgotten).some((isOver) => isOver(grant))) return grant;
+        }
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) forget(ended.length);
+      }
+    },
+  };
 };

@@ -1,25 +1,31 @@
+import * as frames from "./frames.ts";
 import { randomInt } from "node:crypto";
 import { WebSocket } from "ws";
 import { pause } from "#platform/clock.ts";
 import { noNetwork, type Network } from "#platform/limits/networks.ts";
-import { countFrame, newConnection, type ChannelKind, type Connection, type Grant } from "./connection.ts";
-import * as frames from "./frames.ts";
+import {
+  countFrame,
+  newConnection,
+  newGrantLookups,
+  type ChannelKind,
+  type Connection,
+  type Grant,
+} from "./connection.ts";
 import type { ConnectionLimits } from "./limits.ts";
-import { newLookups } from "./lookups.ts";
 import type { SubscribeRequest } from "./signature.ts";
 
 export type Engine = ReturnType<typeof newEngine>;
 
-export type EngineParts = {
+export type EngineOptions = {
   readonly kinds: readonly ChannelKind[];
   readonly limits: ConnectionLimits;
-  /** Something went wrong that is no client's doing. */
+  /** An error that no client caused. */
   readonly onFault: (error: unknown) => void;
-  /** A subscription was refused. False: so often that whoever is behind it is cut off. */
+  /** A subscription was refused. False: too many from this network, so the connection is closed. */
   readonly mayRefuse?: (network: Network) => boolean;
 };
 
-/** Proxies cut what says nothing for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const pingEverySeconds = 50;
 const missedPings = 2;
 const goodbyePatience = 2_000;
@@ -27,11 +33,11 @@ const drainStep = 50;
 const drainSteps = 40;
 const drainPatience = 1_000;
 
-/** Pusher protocol 7: connections, channels, and nothing of what the channels are for. */
-export const newEngine = ({ kinds, limits, onFault, mayRefuse = () => true }: EngineParts) => {
+/** Pusher protocol 7: connections and channels. It does not depend on callers or messages. */
+export const newEngine = ({ kinds, limits, onFault, mayRefuse = () => true }: EngineOptions) => {
   const connections = new Map<WebSocket, Connection>();
   const channels = new Map<string, Set<Connection>>();
-  const lookups = newLookups();
+  const lookups = newGrantLookups();
   /** Frames of this minute, by network. */
   const framesOf = new Map<string, number>();
   let accepted = 0;
@@ -73,7 +79,7 @@ export const newEngine = ({ kinds, limits, onFault, mayRefuse = () => true }: En
     setTimeout(() => connection.socket.terminate(), goodbyePatience).unref();
   };
 
-  /** Whatever breaks while one client is served costs that client its connection, and nobody else anything. */
+  /** An error while serving one client closes only that connection. */
   const guarded = (connection: Connection, work: () => void): void => {
     try {
       work();
@@ -279,7 +285,7 @@ export const newEngine = ({ kinds, limits, onFault, mayRefuse = () => true }: En
         .flatMap(({ channels: joined }) => joined.values())
         .toArray(),
 
-    /** Takes back what was granted. */
+    /** Revokes grants. */
     revoke(isOver: (grant: Grant) => boolean): void {
       lookups.noteEnded(isOver);
       for (const connection of connections.values()) {

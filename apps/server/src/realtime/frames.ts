@@ -8,11 +8,11 @@ import {
 } from "@sosmessages/contract/realtime/frames.ts";
 import { Compile } from "typebox/compile";
 
-/** What a client sent, after it was held against the contract. */
+/** A client's frame, validated against the contract. */
 export type ClientFrame =
   | { readonly kind: "ping" | "pong" | "not-understood" }
   | { readonly kind: "subscribe"; readonly channel: string; readonly auth: string; readonly channelData: string | null }
-  /** It was to be a subscription, and is out of bounds. `channel` is what the client calls it, for the answer alone. */
+  /** An invalid subscription. `channel` is the client's name for it, used only in the answer. */
   | { readonly kind: "malformed-subscribe"; readonly channel: string }
   | { readonly kind: "unsubscribe"; readonly channel: string }
   | { readonly kind: "client-event"; readonly event: string; readonly channel: string; readonly data: unknown };
@@ -110,7 +110,7 @@ export type SubscriptionRefusal = keyof typeof refusals;
 export const subscriptionError = (channel: string, refusal: SubscriptionRefusal): string =>
   JSON.stringify({ event: "pusher:subscription_error", channel, data: refusals[refusal] });
 
-/** What a close code makes a client do: come back after a second, come back at once, or give up. */
+/** Close codes: the client reconnects after a second, reconnects at once, or gives up. */
 export const closing = {
   stopping: [1001, "The server is restarting."],
   notText: [1003, "Text frames only."],
@@ -127,7 +127,7 @@ export const closing = {
 
 export type Closing = keyof typeof closing;
 
-/** Which version of the protocol an address asks for, and why that will not do; null: it will. */
+/** Why the protocol version of an address is refused; null: it is accepted. */
 export const objectionToVersion = (url: string): Closing | null => {
   const version = new URLSearchParams(url.split("?", 2)[1] ?? "").get("protocol");
   if (version === null || version === "") return "noVersion";

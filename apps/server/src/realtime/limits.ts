@@ -1,6 +1,6 @@
 import type { Window } from "#platform/limits/limits.ts";
 
-/** What one connection may do. */
+/** Limits of one connection. */
 export type ConnectionLimits = {
   readonly framesPerMinute: number;
   /** Once all connections of its network have sent so many in the same minute, one may send no more than a few. */
@@ -12,7 +12,7 @@ export type ConnectionLimits = {
   readonly perOwner: number;
   /** Waiting for a client that does not read; one frame more may be on its way. */
   readonly bufferedBytes: number;
-  /** Who listens to nothing for so long is only taking up room. null: as long as they like. */
+  /** Connections without a subscription are closed after this time. null: never. */
   readonly silentSeconds: number | null;
 };
 
@@ -43,7 +43,7 @@ export const openWindow: Window = {
   afterwards: { step: 1, cap: 30, patience: 0 },
 };
 
-/** What is refused was forged, or is out of date; a whole school does not come near this. Whoever goes beyond is cut off. */
+/** Refused subscriptions are forged or outdated; a whole school stays far below this. Above it, connections are closed. */
 export const refusedWindow: Window = {
   name: "realtime-refused",
   most: 300,

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { hmacKeyOf, hmacWith, type SecretKey } from "#platform/secret-key.ts";
 
-/** A client's request to listen to a channel, as its frame says it. */
+/** A client's subscription request, as in its frame. */
 export type SubscribeRequest = {
   readonly socketId: string;
   readonly channel: string;
-  /** `key:signature`, or what else someone made up. */
+  /** `key:signature`, or any forged string. */
   readonly auth: string;
   readonly channelData: string | null;
 };
@@ -18,7 +18,7 @@ const signatureOf = (secret: SecretKey, { socketId, channel, channelData }: Sign
     .update(channelData === null ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`)
     .digest("hex");
 
-/** In constant time, whatever was sent. */
+/** In constant time for every input. */
 const isSame = (given: string, expected: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -31,7 +31,7 @@ export const isSignedWith = (key: string, secret: SecretKey, request: SubscribeR
 const halfLength = 32;
 
 /**
- * What logins sign with, in two halves. The first is made with the service's own key, so that what is forged is found
+ * Signatures of logins have two halves. The first is made with the service's key, so that forgeries are found
  * without asking the database; the second with a key of the login's own, so that a signature is worth nothing once its
  * login is over, and any server can find out which login it belongs to.
  */

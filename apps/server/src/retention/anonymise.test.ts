@@ -6,18 +6,18 @@ import { cleanDeskTexts, forgetWords } from "#desk/personal-data/cleaning.ts";
 import { notesOf, putNote, putProposal } from "#desk/notes.ts";
 import { addShiftNote, listShiftNotes } from "#desk/shift.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
-import { keepPlace } from "#mailbox/kept.ts";
+import { keepPlace } from "#mailbox/personal-data.ts";
 import { listMessagesAtDesk } from "#mailbox/list.ts";
 import { searchMessageNow } from "#mailbox/search.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "#test/support/every-version.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";
-import { newRemovedMark } from "../removed-mark.ts";
+import { newPlaceholderFor } from "../service-texts.ts";
 import { newAnonymise } from "./anonymise.ts";
 import { newSearcher } from "./searcher.ts";
 
-const removedMark = newRemovedMark({ find: (id) => shippedServices.find((tenant) => tenant.id === id) });
+const placeholderFor = newPlaceholderFor({ find: (id) => shippedServices.find((tenant) => tenant.id === id) });
 
 const secret = "Ring meg på 41 23 45 67, eller skriv til kari.nordmann@example.org. Det haster ikke.";
 
@@ -25,11 +25,11 @@ const start = async () => {
   const travel = await startTimeTravel();
   const { database, vault } = travel;
   const searcher = newSearcher();
-  const parts = { system: database, vault, search: searcher.search, deskChanged: () => {} };
+  const parts = { system: database, vault, search: searcher.search, conversationChanged: () => {} };
   const anonymise = newAnonymise({
     messages: (reword) => cleanMessages({ ...parts, forgetWords: (...gone) => forgetWords(parts, ...gone) }, reword),
     draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
-    markFor: removedMark,
+    placeholderFor,
     log: () => {},
     alert: () => {},
   });

@@ -7,24 +7,26 @@ type Reword = (text: string, found: readonly Found[] | null, tenant: string) => 
 type Cleaned = { readonly changed: number; readonly unsearchable: number; readonly faults: readonly unknown[] };
 type Clean = (reword: Reword, stopped?: AbortSignal) => Promise<Cleaned>;
 
-export type AnonymiseParts = {
+export type Anonymising = {
   readonly messages: Clean;
   readonly draftsAndNotes: Clean;
-  /** What stands there afterwards, in the language of that service; null: nobody knows what it was. */
-  readonly markFor: (tenant: string, kind: PersonalKind | null) => string;
+  /** The text that replaces personal data, in the language of that service; `kind` null: unknown. */
+  readonly placeholderFor: (tenant: string, kind: PersonalKind | null) => string;
   readonly log: Log;
-  /** Somebody has to know that a whole text is gone. */
+  /** Called when a whole text was replaced. */
   readonly alert: (concern: "search") => void;
 };
 
 /**
- * Names, numbers and addresses that nobody has marked by now are overwritten by the program: in messages and replies, and in what
- * was written at the desk. A text that could not be searched is replaced as a whole. A caller's own draft is left alone: it is nobody
- * else's, and they may still mean to send it.
+ * Overwrites names, numbers and addresses that volunteers have not marked, in messages, replies and texts
+ * of the desk. A text that could not be searched is replaced completely. A caller's draft is left alone: only the caller
+ * can read it, and it may still be sent.
  */
-export const newAnonymise = ({ messages, draftsAndNotes, markFor, log, alert }: AnonymiseParts) => {
+export const newAnonymise = ({ messages, draftsAndNotes, placeholderFor, log, alert }: Anonymising) => {
   const reword: Reword = (text, found, tenant) =>
-    found === null ? markFor(tenant, null) : replacePersonalData(text, found, (kind) => markFor(tenant, kind));
+    found === null
+      ? placeholderFor(tenant, null)
+      : replacePersonalData(text, found, (kind) => placeholderFor(tenant, kind));
 
   return async (stopped?: AbortSignal): Promise<{ messages: number; draftsAndNotes: number }> => {
     // A failure of the one must not hold up the other.

@@ -11,7 +11,7 @@ const lookEvery = 250;
 /** A thread that does not even tell how long it has worked. By the clock, so it is long: the machine may be busy. */
 const longestSilence = 120_000;
 
-/** Texts go to the thread together, as waking it costs more than a short text does; whoever is in a hurry waits for no more than these. */
+/** Texts are sent to the thread in groups, as waking it costs more than a short text. An urgent text waits for one group at most. */
 const charactersAtOnce = 10_000;
 
 type Waiting = {
@@ -34,7 +34,7 @@ const portionsOf = (texts: readonly string[]): string[][] => {
   return portions;
 };
 
-/** Knows none of the settings, holds no more memory than its lists and one text need, and keeps no process alive. */
+/** Runs without settings, with memory for its lists and one text, and does not keep the process alive. */
 const startThread = async (file: URL): Promise<Worker> => {
   const started = new Worker(file, {
     execArgv: [],
@@ -85,7 +85,7 @@ const searchIn = (thread: Worker, texts: readonly string[], budget: number): Pro
   });
 
 /**
- * Looks for personal data in a thread of its own, so that nobody waits for a stranger's text. A text that costs more than its
+ * Searches for personal data in a separate thread, so that a slow text does not delay requests. A text that costs more than its
  * budget of processor time ends the thread; the next text gets a new one.
  */
 export const newSearcher = (
@@ -100,7 +100,7 @@ export const newSearcher = (
   const threadForNext = async (): Promise<Worker> => {
     if (thread !== null) return thread;
     const started = await startThread(file);
-    // Without this, what a thread dies of would end the process.
+    // Without this, an error in the thread would end the process.
     started.on("error", () => {});
     started.once("exit", () => {
       if (thread === started) thread = null;
@@ -119,7 +119,7 @@ export const newSearcher = (
     return found === "failed" && isClosed ? "stopped" : found;
   };
 
-  /** Where they fail together, each is tried alone: the others are not to blame. */
+  /** If a group fails, each text is tried alone. */
   const searchPortion = async (texts: readonly string[]): Promise<readonly Searched[]> => {
     const found = await searchNow(texts);
     if (typeof found !== "string") return found;

@@ -1,4 +1,5 @@
 import { statement, type Database, type RowOf } from "#platform/database/database.ts";
+import type { Context } from "../context.ts";
 
 const look = statement(
   "steady-time.look",
@@ -25,9 +26,9 @@ const hour = 3_600_000;
 const largestCorrection = hour;
 /** A service that was down for longer cannot tell downtime from a clock that ran ahead. */
 const longestPause = 26 * hour;
-/** Meanwhile the operator is alerted, and a clock that is set over the network is corrected. */
+/** During this time the operator is alerted, and network time can correct the clock. */
 const hesitation = hour;
-/** After more than this, nobody may be awake to see that the clock is wrong: then it waits for a day. */
+/** After a longer jump it waits for a day, as the operator may be asleep. */
 const large = 72 * hour;
 const longHesitation = 24 * hour;
 
@@ -37,10 +38,9 @@ type Moment = { readonly time: number; readonly ran: number };
 type Waiting = Moment & { readonly doubt: Doubt; readonly until: number; readonly waited: number };
 
 /**
- * What is destroyed cannot be brought back, so the time must be believed first. The machine's clock may run away and take that of a
- * database on the same machine with it; what never jumps is how long this process has been running, and what was seen before.
- * `ran` is that: milliseconds since some moment, whatever the clock says. null: there is no doubt. A doubt ends when the clock is
- * set right, when an operator says that it is right, or after a while; a restart does not make it wait from the beginning.
+ * Deletion is final, so the time must be trusted first. The clocks of the machine and of a database on it may jump together. The
+ * running time of this process (`ran`, in milliseconds) and the times seen before do not jump. null: the time is trusted. A doubt ends
+ * when the clock is corrected, when an operator confirms it, or after a while. A restart does not restart the waiting.
  */
 export const newSteadyTime = (database: Database, ran: () => number = () => performance.now()) => {
   let trusted: Moment | null = null;
@@ -50,7 +50,7 @@ export const newSteadyTime = (database: Database, ran: () => number = () => perf
   const agrees = (now: number, { time, ran: then }: Moment): boolean =>
     Math.abs(now - time - (ran() - then)) <= largestCorrection;
 
-  /** By what was seen before, where this process has nothing of its own to go by. */
+  /** Compares with the last time seen, for a process that has just started. */
   const doubtBySeen = (now: number, seen: number | null): Doubt | null => {
     if (seen === null) return null;
     if (now < seen - largestCorrection) return "went-back";
@@ -62,7 +62,7 @@ export const newSteadyTime = (database: Database, ran: () => number = () => perf
     return agrees(now, trusted) ? null : "jumped";
   };
 
-  /** Another doubt than the one before, or the same after a restart. */
+  /** A new doubt, or the same after a restart. */
   const beginToWait = (doubt: Doubt, row: RowOf<"steady-time.look">): Waiting => {
     const now = row.now.getTime();
     const expected = trusted ? trusted.time + ran() - trusted.ran : row.seen!.getTime();
@@ -85,7 +85,7 @@ export const newSteadyTime = (database: Database, ran: () => number = () => perf
     const row = await database.only(look);
     const now = row.now.getTime();
     const doubt = doubtNow(now, row.seen?.getTime() ?? null);
-    // An operator accepted the time: nobody else moves the mark while there is doubt.
+    // An operator accepted the time: other servers do not move the row while there is doubt.
     const isAccepted = waiting !== null && row.seen !== null && Math.abs(now - row.seen.getTime()) <= largestCorrection;
     if (doubt === null || isAccepted) return believe(row.now, isAccepted);
     const before = waiting;
@@ -100,5 +100,24 @@ export const newSteadyTime = (database: Database, ran: () => number = () => perf
   };
 };
 
-/** Somebody has looked at the clock and says that it is right. */
+/** The operator has checked the clock. */
 export const acceptTime = (database: Database): Promise<number> => database.count(accept);
+
+export type WhileClockIsTrusted = (work: () => Promise<unknown>) => Promise<void>;
+
+/** Does what cannot be undone only while the time can be trusted. */
+export const newClockGuard = ({
+  system,
+  log,
+  alert,
+}: Pick<Context, "system" | "log" | "alert">): WhileClockIsTrusted => {
+  const doubtOfTime = newSteadyTime(system);
+  return async (work) => {
+    const doubt = await doubtOfTime();
+    if (doubt === null) await work();
+    else {
+      log({ event: "clock-suspect", because: doubt });
+      alert("clock");
+    }
+  };
+};

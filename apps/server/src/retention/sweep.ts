@@ -1,23 +1,20 @@
 import type { Database, Queries } from "#platform/database/database.ts";
+import type { Context } from "../context.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "#notify/mailer.ts";
+import type { Job } from "#platform/jobs.ts";
+import { newAnonymise, type Anonymising } from "./anonymise.ts";
+import type { WhileClockIsTrusted } from "./steady-time.ts";
 
-/** Small batches, so that nobody who writes has to wait for the sweep. */
+/** Small batches, so that writing does not wait for the sweep. */
 const batchSize = 500;
 
 /** Deletes at most so many rows whose time is over. How many. Each slice has its own, for its own tables. */
 export type Expire = (database: Queries & Pick<Database, "transaction">, batch: number) => Promise<number>;
 
-/** In this order. What is not counted by name comes last. */
+/** In this order, those without a name in the log last. */
 export type Expirations = Readonly<Record<"messages" | "drafts" | "logins" | "profiles", Expire>> & {
   readonly others: readonly Expire[];
-};
-
-export type SweepParts = {
-  readonly database: Database;
-  readonly mailer: Pick<Mailer, "forgetOld">;
-  readonly log: Log;
-  readonly expirations: Expirations;
 };
 
 export type Swept = {
@@ -29,7 +26,17 @@ export type Swept = {
 };
 
 /** Deletes what has had its time. Can be stopped and run again at any point, by any number of servers. */
-export const newSweep = ({ database: service, mailer, log, expirations }: SweepParts) => {
+export const newSweep = ({
+  database: service,
+  mailer,
+  log,
+  expirations,
+}: {
+  readonly database: Database;
+  readonly mailer: Pick<Mailer, "forgetOld">;
+  readonly log: Log;
+  readonly expirations: Expirations;
+}) => {
   const database = service.as("purge");
 
   /** Batch by batch, until one is not full or the service stops. */
@@ -54,4 +61,27 @@ export const newSweep = ({ database: service, mailer, log, expirations }: SweepP
     if (Object.values(swept).some((count) => count > 0)) log({ event: "sweep-done", ...swept });
     return swept;
   };
+};
+
+/** What is forgotten, and when. */
+export const newRetention = (
+  { jobDatabase, log, alert }: Context,
+  {
+    mailer,
+    expirations,
+    whileClockIsTrusted,
+    ...cleaning
+  }: {
+    readonly mailer: Mailer;
+    readonly expirations: Expirations;
+    readonly whileClockIsTrusted: WhileClockIsTrusted;
+  } & Omit<Anonymising, "log" | "alert">,
+) => {
+  const sweep = newSweep({ database: jobDatabase, mailer, log, expirations });
+  const anonymise = newAnonymise({ ...cleaning, log, alert });
+  const jobs: readonly Job[] = [
+    { name: "sweep", everySeconds: 600, run: (stopped) => whileClockIsTrusted(() => sweep(stopped)) },
+    { name: "anonymise", everySeconds: 600, run: (stopped) => whileClockIsTrusted(() => anonymise(stopped)) },
+  ];
+  return { jobs };
 };

@@ -1,7 +1,7 @@
 import type { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 
-/** Something happened. What is counted by the month is listed in the SQL function `count_up`. */
+/** Monthly counts are listed in the SQL function `count_up`. */
 export type Count =
   | { readonly measure: (typeof dayMeasures)[number]; readonly amount?: number }
   | { readonly measure: "process"; readonly detail: (typeof processMeasures)[number]; readonly amount?: number }
@@ -12,7 +12,7 @@ const countUp = statement("statistics.count-up", "SELECT count_up($1, $2, $3, $4
 
 export type CountEvents = (queries: Queries, tenant: string, counts: readonly Count[]) => Promise<void>;
 
-/** In the event's own transaction, and last in it: the rows are shared by many, so nobody should hold them for long. */
+/** In the transaction of the event, as its last statement: the rows are shared, so they should be locked briefly. */
 export const newCount =
   (zoneOf: (tenant: string) => string): CountEvents =>
   async (queries, tenant, counts) => {

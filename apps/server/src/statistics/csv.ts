@@ -1,9 +1,9 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import { asShown } from "./few.ts";
+import { asShown } from "./small-counts.ts";
 
-/** Quoted where it must be; what a spreadsheet would take for a formula is made plain text. */
+/** Quoted where necessary; spreadsheet formulas are made plain text. */
 const cell = (text: string): string => {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

@@ -2,10 +2,9 @@ import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
-import { shownAlone, toldOf, totalOf, withoutFew, type ShownCount } from "./few.ts";
-import { percentile, shareWithin } from "./response.ts";
+import { shownAlone, toldOf, totalOf, withoutFew, percentile, shareWithin, type ShownCount } from "./small-counts.ts";
 
-// What is counted by the month stands on its first day.
+// Monthly counts have the first day of the month.
 const counted = statement(
   "statistics.counted",
   `SELECT day, measure, detail, sum(count)::integer AS count FROM counters
@@ -22,10 +21,10 @@ const topicNames = statement(
 
 export type StatisticsPeriod = {
   readonly tenant: string;
-  /** A month or a year, `2026-11` or `2026`: no two of them overlap in part, so that no difference tells a day. */
+  /** A month or a year, `2026-11` or `2026`: they never overlap partly, so that differences show no single day. */
   readonly period: string;
   readonly replyHours: number;
-  /** The service's: a month is over when it is over there. */
+  /** A month ends in the service's time zone. */
   readonly timeZone: string;
 };
 
@@ -57,7 +56,7 @@ const nothing = {
   process: {},
 } satisfies Partial<Statistics>;
 
-/** A year by its months, and no further: what else there is belongs to a month, and would tell what a month hides. */
+/** A year by its months only: details would reveal hidden months. */
 const yearOf = (year: string, sum: Sum): Statistics => ({
   ...nothing,
   published: true,
@@ -125,13 +124,13 @@ const monthOf = (
   };
 };
 
-/** Where there are no figures: not before a period is over, or whoever asks twice would see one more letter in them. */
+/** Before a period is over there are no figures: two requests would show a single letter as the difference. */
 const unpublished = (period: string): Statistics => {
   const [from, to] = period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : endsOf(period);
   return { ...nothing, published: false, from, to, totals: {} };
 };
 
-/** Counts without people, as they may be shown. What was told of a month stays: a year's total gives way to it. */
+/** Counts without people. A published month stays as it is; a year's total adapts to it. */
 export const newReadStatistics =
   (database: Reads) =>
   async ({ tenant, period, replyHours, timeZone }: StatisticsPeriod): Promise<Statistics> => {
@@ -151,9 +150,8 @@ export const newReadStatistics =
     const sum: Sum = (measure, of) => sums.get(`${measure} ${of}`) ?? 0;
     return period === year ? yearOf(year, sum) : monthOf(period, { sum, topics, replyHours });
   };
-export type ReadStatistics = ReturnType<typeof newReadStatistics>;
 
-/** What everybody at the desk may see. */
+/** The part that all roles may see. */
 export const totalsAlone = ({ published, from, to, totals }: Statistics): Statistics => ({
   ...nothing,
   published,

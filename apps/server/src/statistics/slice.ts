@@ -1,26 +1,73 @@
-import type { Database, Reads } from "#platform/database/database.ts";
+import * as calls from "@sosmessages/contract/desk/statistics.ts";
+import { statement } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
-import type { Services } from "../services.ts";
-import type { CountEvents } from "./count.ts";
-import { newDutySamples } from "./duty.ts";
-import { newReadStatistics } from "./read.ts";
-import { serveStatistics } from "./routes.ts";
+import type { Context } from "../context.ts";
+import { newReadStatistics, totalsAlone, type StatisticsPeriod } from "./read.ts";
+import { refuse, reply } from "#platform/http/answers.ts";
+import type { DeskSession } from "#platform/http/request.ts";
+import { asCsv } from "./csv.ts";
 
-export type StatisticsParts = {
-  readonly database: Reads;
-  readonly services: Pick<Services, "all" | "find">;
-  readonly jobDatabase: Database;
-  readonly count: CountEvents;
+// Who takes the hour counts it; the others find it taken.
+const takeHour = statement(
+  "statistics.take-hour",
+  `INSERT INTO duty_samples AS d (tenant, sampled_at) VALUES ($1, date_trunc('hour', service_time()))
+   ON CONFLICT (tenant) DO UPDATE SET sampled_at = excluded.sampled_at WHERE d.sampled_at < excluded.sampled_at
+   RETURNING to_char(service_time() AT TIME ZONE $2, 'ID-HH24') AS hour,
+     (SELECT count(*)::integer FROM volunteers v
+      WHERE v.state = 'active' AND v.duty_until > service_time() AND $1 = ANY (v.tenants)) AS people`,
+);
+
+/** How many people are on duty, by weekday and hour. Never who. */
+const sampleDuty = async ({ jobDatabase, services, count }: Context): Promise<void> => {
+  for (const { id, timeZone } of services.all()) {
+    await jobDatabase.transaction(async (queries) => {
+      const taken = await queries.one(takeHour, [id, timeZone]);
+      if (!taken) return;
+      await count(queries, id, [
+        { measure: "duty-people", detail: taken.hour, amount: taken.people },
+        { measure: "duty-samples", detail: taken.hour, amount: 1 },
+      ]);
+    });
+  }
+};
+
+type Query = { tenant: string; period: string };
+
+const serveStatistics = (serve: Serve, { database, services }: Pick<Context, "database" | "services">): void => {
+  const read = newReadStatistics(database);
+  const periodOf = ({ role, tenants }: DeskSession, { tenant: id, period }: Query) => {
+    const service = services.find(id);
+    if (!service || (role !== "admin" && !tenants.includes(id))) return refuse("notFound");
+    return {
+      period: {
+        tenant: id,
+        period,
+        replyHours: service.replyHours,
+        timeZone: service.timeZone,
+      } satisfies StatisticsPeriod,
+    };
+  };
+
+  serve(calls.readStatistics, async ({ session, query }) => {
+    const asked = periodOf(session, query);
+    if (!("period" in asked)) return asked;
+    const statistics = await read(asked.period);
+    return reply(200, session.role === "volunteer" ? totalsAlone(statistics) : statistics);
+  });
+
+  serve(calls.exportStatistics, async ({ session, query }) => {
+    const asked = periodOf(session, query);
+    if (!("period" in asked)) return asked;
+    return reply(200, asCsv(await read(asked.period)), {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="statistics.csv"`,
+    });
+  });
 };
 
 /** Counts without people. */
-export const newStatistics = ({ database, services, jobDatabase, count }: StatisticsParts) => {
-  const sampleDuty = newDutySamples({ database: jobDatabase, count, tenants: services.all });
-  const jobs: readonly Job[] = [{ name: "statistics", everySeconds: 300, run: sampleDuty }];
-  return {
-    serve: (serve: Serve): void =>
-      serveStatistics(serve, { read: newReadStatistics(database), findService: services.find }),
-    jobs,
-  };
-};
+export const newStatistics = (context: Context) => ({
+  serve: (serve: Serve): void => serveStatistics(serve, context),
+  jobs: [{ name: "statistics", everySeconds: 300, run: () => sampleDuty(context) }] satisfies readonly Job[],
+});

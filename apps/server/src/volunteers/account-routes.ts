@@ -9,7 +9,7 @@ import { newDeskLogIn } from "./login/log-in.ts";
 import { newSecondFactor } from "./login/second-factor.ts";
 import type { Sessions } from "./login/sessions.ts";
 import { newMyPage } from "./my-page.ts";
-import { isDeskTrouble, type Delay, type DeskStrangerParts, type DeskTrouble } from "./parts.ts";
+import { isDeskTrouble, type Delay, type VolunteerContext, type DeskTrouble } from "./context.ts";
 
 const cookie = (value: string, seconds: number, isSecure: boolean) =>
   `${deskCookieName(isSecure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
@@ -38,16 +38,14 @@ const refusalOf = (trouble: DeskTrouble) => {
 
 const success = reply(200, { status: "success" });
 
-export type AccountRouteParts = DeskStrangerParts;
-
-/** What people at the desk do with their own account. */
-export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: Sessions): void => {
-  const invitations = newInvitations(parts);
-  const logIn = newDeskLogIn(parts);
-  const showSecondFactor = newSecondFactor(parts);
-  const myPage = newMyPage(parts, sessions);
-  const factors = newFactors(parts, sessions);
-  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.services.deskUrls().get(tenant.id));
+/** Routes for a person's account at the desk. */
+export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions: Sessions): void => {
+  const invitations = newInvitations(context);
+  const logIn = newDeskLogIn(context);
+  const showSecondFactor = newSecondFactor(context);
+  const myPage = newMyPage(context, sessions);
+  const factors = newFactors(context, sessions);
+  const isCookieSecure = ({ tenant }: Visit) => isSecure(context.services.deskUrls().get(tenant.id));
 
   serve(calls.readInvitation, async ({ visit, body }) => {
     const found = await invitations.read(visit, body.token);
@@ -99,7 +97,7 @@ export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: 
   serve(calls.readMe, async ({ session }) => reply(200, await myPage.read(session)));
 
   // The router notes the act, where the login is still there.
-  serve(calls.stayActive, ({ session }) => parts.database.transactionOf(session, async () => success));
+  serve(calls.stayActive, ({ session }) => context.database.transactionOf(session, async () => success));
 
   serve(calls.lockDesk, async ({ session }) => {
     await sessions.lock(session);

@@ -1,14 +1,12 @@
 import { builtIn } from "@sosmessages/contract/languages.ts";
-import { saidIn, type Service } from "@sosmessages/services/service.ts";
+import { saidIn } from "@sosmessages/services/service.ts";
 import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Log } from "#platform/log.ts";
+import type { VolunteerContext } from "./context.ts";
 import { newMailJob, pauseUpTo, type MailQueue, type QueuedMail } from "#platform/mail-job.ts";
-import type { Mailer } from "#notify/mailer.ts";
-import type { Vault } from "#vault/vault.ts";
 
-// A mail that waits already covers it; what is just being sent, or was tried in vain, counts from now. In one order, for
+// A waiting mail covers it; one that is being sent, or failed, counts from now. In a fixed order, as
 // other servers ask as well.
 const ask = statement(
   "desk-mails.ask",
@@ -16,7 +14,7 @@ const ask = statement(
    SELECT p.id, service_time(), date_trunc('milliseconds', service_time()) FROM unnest($1::uuid[]) AS p (id) ORDER BY p.id
    ON CONFLICT (volunteer) DO UPDATE SET asked_at = excluded.asked_at WHERE alert_mails.attempts > 0`,
 );
-// Taken by moving its due time: a server that dies in the middle gives it back by itself. Deadlines are near: the pauses stay short.
+// Taken by moving the due time: the row of a server that dies becomes due again. Deadlines are near, so pauses are short.
 const take = statement(
   "desk-mails.take",
   `UPDATE alert_mails m SET attempts = attempts + 1, due_at = service_time() + ${pauseUpTo("10 minutes")}
@@ -43,18 +41,6 @@ const findAddress = statement(
 
 type DeskMailRequest = QueuedMail & { readonly id: VolunteerId; readonly askedAt: Date };
 
-export type DeskMailParts = {
-  readonly database: Database;
-  readonly vault: Vault;
-  readonly mailer: Pick<Mailer, "send">;
-  readonly serviceOf: (tenant: string) => Service | undefined;
-  readonly hostOf: (tenant: string) => string;
-  /** Whether anything still waits for them: a mail may come hours after what it was for. */
-  readonly isNeeded: (volunteer: VolunteerId) => Promise<boolean>;
-  readonly log: Log;
-  readonly alert: (about: "mail") => void;
-};
-
 /** In the transaction that notes what these people are mailed about, so that neither is there without the other. */
 export const askForDeskMail = async (queries: Queries, people: readonly VolunteerId[]): Promise<void> =>
   void (await queries.count(ask, [people]));
@@ -76,10 +62,10 @@ const queueIn = (database: Database): MailQueue<DeskMailRequest> => ({
 });
 
 const findEmail = async (
-  { database, vault }: Pick<DeskMailParts, "database" | "vault">,
+  { system, vault }: Pick<VolunteerContext, "system" | "vault">,
   volunteer: VolunteerId,
 ): Promise<string | null> => {
-  const row = await database.one(findAddress, [volunteer]);
+  const row = await system.one(findAddress, [volunteer]);
   if (row === null) return null;
   return vault.ifReadable(() => {
     const key = vault.openKey({ kind: "volunteer", volunteer }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
@@ -88,19 +74,20 @@ const findEmail = async (
 };
 
 /** The one sentence, to people who have given an address for it. It waits for a mail server that is away. */
-export const newDeskMails = (parts: DeskMailParts) => {
-  const { database, mailer, serviceOf, hostOf, isNeeded, log, alert } = parts;
+export const newDeskMails = (context: VolunteerContext) => {
+  const { system, services, mailer, isMailNeeded, log, alert } = context;
 
-  const send = async ({ id, tenant: ofService }: DeskMailRequest): Promise<void> => {
-    const tenant = serviceOf(ofService);
-    const to = await findEmail(parts, id);
-    if (!tenant || to === null || !(await isNeeded(id))) return;
-    const own = saidIn(tenant, tenant.defaultLanguage)["desk-mail"];
-    const { sender, sentence } = { ...builtInTexts("desk-mail", builtIn(tenant.defaultLanguage) ?? "nb"), ...own };
-    const from = { name: sender, address: tenant.mailFrom ?? `post@${hostOf(tenant.id)}` };
+  const send = async ({ id, tenant }: DeskMailRequest): Promise<void> => {
+    const service = services.find(tenant);
+    const to = await findEmail(context, id);
+    if (!service || to === null || !(await isMailNeeded(id))) return;
+    const own = saidIn(service, service.defaultLanguage)["desk-mail"];
+    const { sender, sentence } = { ...builtInTexts("desk-mail", builtIn(service.defaultLanguage) ?? "nb"), ...own };
+    const host = services.publicUrls().get(tenant)?.hostname ?? "localhost";
+    const from = { name: sender, address: service.mailFrom ?? `post@${host}` };
     await mailer.send({ from, to, subject: sentence, text: `${sentence}\n`, owners: [] });
-    log({ event: "mail-sent", tenant: tenant.id });
+    log({ event: "mail-sent", tenant });
   };
 
-  return newMailJob({ queue: queueIn(database), send, log, alert });
+  return newMailJob({ queue: queueIn(system), send, log, alert });
 };

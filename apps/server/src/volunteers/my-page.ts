@@ -3,16 +3,15 @@ import type { Queries, Transaction } from "#platform/database/database.ts";
 import type { DeskSession, Visit } from "#platform/http/request.ts";
 import { busy } from "#platform/passwords.ts";
 import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
-import { meOf } from "./login/enter.ts";
-import { isDeskTrouble, tooBusy, type DeskTrouble, type VolunteerParts } from "./parts.ts";
-import type { Sessions } from "./login/sessions.ts";
+import { meOf, type Sessions } from "./login/sessions.ts";
+import { isDeskTrouble, tooBusy, type DeskTrouble, type VolunteerContext } from "./context.ts";
 
 const hour = 3_600_000;
 const longestDuty = 16 * hour;
 
-/** Changes what is sealed of somebody, under a new key; two tabs saving at once do not undo each other. */
+/** Changes sealed fields under a new key. Locked, so that two tabs do not overwrite each other. */
 export const changeSecrets = async (
-  { vault, volunteers }: VolunteerParts,
+  { vault, volunteers }: Pick<VolunteerContext, "vault" | "volunteers">,
   queries: Queries,
   id: Volunteer["id"],
   change: Partial<VolunteerSecrets>,
@@ -24,9 +23,9 @@ export const changeSecrets = async (
   return volunteer;
 };
 
-/** What everybody sees and changes of their own. */
-export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "confirm">) => {
-  const { database, vault, volunteers, sessions, audit, passwords, deskLoginsEnded, practiceLeft } = parts;
+/** A person's settings at the desk. */
+export const newMyPage = (context: VolunteerContext, { confirm }: Pick<Sessions, "confirm">) => {
+  const { database, vault, volunteers, sessions, audit, passwords, deskLoginsEnded, practiceLeft } = context;
 
   const read = async (session: DeskSession): Promise<Me> =>
     meOf(openVolunteer(vault, await volunteers.get(session.volunteer)), session);
@@ -39,7 +38,8 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
     async save(session: DeskSession, { email, alerts }: { email?: string; alerts?: boolean }): Promise<Me> {
       const { volunteer } = session;
       const store = async (queries: Transaction) => {
-        if (email !== undefined) await changeSecrets(parts, queries, volunteer, { email: email === "" ? null : email });
+        if (email !== undefined)
+          await changeSecrets(context, queries, volunteer, { email: email === "" ? null : email });
         if (alerts !== undefined) await volunteers.setAlerts(queries, volunteer, alerts);
       };
       await database.transactionOf(session, store, lockSelf(session));
@@ -58,7 +58,7 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
       if (passwordHash === busy) return tooBusy;
       const { volunteer, login } = session;
       const store = async (queries: Transaction) => {
-        const { tenant } = (await changeSecrets(parts, queries, volunteer, { passwordHash }))!;
+        const { tenant } = (await changeSecrets(context, queries, volunteer, { passwordHash }))!;
         await sessions.endOthers(queries, volunteer, login);
         await audit.record(queries, { tenant, volunteer, act: "password-changed" });
       };
@@ -67,7 +67,7 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
       return null;
     },
 
-    /** "past" or "far": that is no time a duty can end. "practise": a leader has yet to approve what they practised. */
+    /** "past" or "far": not a valid end of a duty. "practise": practice replies are not approved yet. */
     async setDuty(session: DeskSession, until: Date | null): Promise<Me | "past" | "far" | "practise"> {
       const ahead = until === null ? null : until.getTime() - session.now.getTime();
       if (ahead !== null && !(ahead > 0)) return "past";

@@ -1,58 +1,45 @@
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
-import { serveAccounts, type AccountRouteParts } from "./account-routes.ts";
-import { newDeskMails, type DeskMailParts } from "./desk-mails.ts";
+import type { Context } from "../context.ts";
+import type { VolunteerContext, VolunteerNeighbours } from "./context.ts";
+import { serveAccounts } from "./account-routes.ts";
+import { newDeskMails } from "./desk-mails.ts";
 import { newFactorStore } from "./factors/factor-store.ts";
 import { newPartyOf } from "./factors/passkeys.ts";
 import { newInvitationStore } from "./login/invitation-store.ts";
 import { newSessionStore } from "./login/session-store.ts";
 import { newSessions } from "./login/sessions.ts";
-import { newFirstWords } from "./office/first-words.ts";
+import { newDefaultTopics } from "./office/topics.ts";
 import { newHealth } from "./office/health.ts";
-import { serveOffice, type OfficeParts } from "./office/routes.ts";
+import { serveOffice } from "./office/routes.ts";
 import { newVolunteerStore } from "./people/store.ts";
 
-export type VolunteerSliceParts = Omit<
-  AccountRouteParts & OfficeParts,
-  "volunteers" | "sessions" | "invitations" | "factors" | "partyOf" | "health"
-> &
-  Pick<DeskMailParts, "mailer" | "log" | "alert"> & {
-    /** Whether anything at the desk still waits for them. */
-    readonly isMailNeeded: DeskMailParts["isNeeded"];
-  };
-
 /** Who works at the desk: invitations, logins with two factors, people, and what leaders and administrators look after. */
-export const newVolunteers = (given: VolunteerSliceParts) => {
-  const { database, system, services, isMailNeeded } = given;
+export const newVolunteers = (common: Context, neighbours: VolunteerNeighbours) => {
+  const { database, system, services } = common;
   const sessionStore = newSessionStore(system);
   const health = newHealth(system);
-  const parts = {
-    ...given,
+  const context: VolunteerContext = {
+    ...common,
+    ...neighbours,
     volunteers: newVolunteerStore(database),
     sessions: sessionStore,
     invitations: newInvitationStore(system),
     factors: newFactorStore(database),
-    partyOf: newPartyOf(services.deskUrls),
     health,
+    partyOf: newPartyOf(services.deskUrls),
   };
-  const sessions = newSessions(parts);
+  const sessions = newSessions(context);
 
-  const sendDeskMails = newDeskMails({
-    ...given,
-    database: system,
-    serviceOf: services.find,
-    hostOf: (tenant) => services.publicUrls().get(tenant)?.hostname ?? "localhost",
-    isNeeded: isMailNeeded,
-  });
   const jobs: readonly Job[] = [
-    { name: "mail", everySeconds: 5, run: sendDeskMails },
+    { name: "mail", everySeconds: 5, run: newDeskMails(context) },
     { name: "desk", everySeconds: 30, run: sessions.lockAndExpire },
   ];
 
   return {
     serve(serve: Serve): void {
-      serveAccounts(serve, parts, sessions);
-      serveOffice(serve, parts);
+      serveAccounts(serve, context, sessions);
+      serveOffice(serve, context);
     },
     jobs,
     authenticate: sessions.authenticate,
@@ -62,6 +49,6 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
     noteJob: health.note,
     jobHealth: health.list,
     /** The topics and texts that a service's folder brings along. */
-    takeFirstWords: newFirstWords(system),
+    insertDefaultTopics: newDefaultTopics(system),
   };
 };

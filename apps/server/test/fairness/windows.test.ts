@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { callerWindows } from "#callers/windows.ts";
+import { callerWindows } from "#callers/context.ts";
 import { messageWindows } from "#mailbox/routes.ts";
 import { requestWindows } from "#platform/http/router.ts";
 import { newLimiter, type Limiter, type Window } from "#platform/limits/limits.ts";
 import { within, type Network } from "#platform/limits/networks.ts";
 import { openWindow, refusedWindow } from "#realtime/limits.ts";
-import { deskWindows } from "#volunteers/login/windows.ts";
+import { deskWindows } from "#volunteers/context.ts";
 
 /* Every limit that there is, who can use it up, and whom that can concern: `docs/decisions/0006-limits-without-addresses.md` has the same list. */
 

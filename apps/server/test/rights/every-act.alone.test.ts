@@ -18,8 +18,8 @@ import { betweenAuthenticationAndHandler, hasStopped, stopping } from "./stoppin
 vi.mock(import("#callers/slice.ts"), async (load) => {
   const { newCallers } = await load();
   return {
-    newCallers: (parts) => {
-      const slice = newCallers(parts);
+    newCallers: (...handed) => {
+      const slice = newCallers(...handed);
       return { ...slice, ...stopping(slice) };
     },
   };
@@ -27,8 +27,8 @@ vi.mock(import("#callers/slice.ts"), async (load) => {
 vi.mock(import("#volunteers/slice.ts"), async (load) => {
   const { newVolunteers } = await load();
   return {
-    newVolunteers: (parts) => {
-      const slice = newVolunteers(parts);
+    newVolunteers: (...handed) => {
+      const slice = newVolunteers(...handed);
       return { ...slice, ...stopping(slice) };
     },
   };

@@ -70,7 +70,11 @@ export const startTestService = async (
       const mailer = newOutboxMailer(join(dataDir, "outbox"));
       try {
         const { dormantDays } = config;
-        const expirations = expirationsOf({ count: newCount(shippedZoneOf), deskChanged: () => {}, dormantDays });
+        const expirations = expirationsOf({
+          count: newCount(shippedZoneOf),
+          conversationChanged: () => {},
+          dormantDays,
+        });
         return await newSweep({ database, mailer, log, expirations })();
       } finally {
         await database.close();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newRecoveryStore } from "#callers/recovery-store.ts";
 import { newRecoveryJob } from "#callers/recovery.ts";
-import { newResetStore } from "#callers/reset-store.ts";
+import { newResetStore } from "#callers/login-store.ts";
 import { newCallerStore } from "#callers/store.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -125,7 +125,7 @@ test("a mail server that takes longer than others wait still gets each mail once
             },
           ),
           resets: newResetStore(database, 1),
-          requests,
+          recoveries: requests,
           vault,
           mailer,
           services: service.config.services,

@@ -2,7 +2,7 @@ import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { alarmKinds } from "@sosmessages/contract/desk/words.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
+import type { ConversationContext, DeskPerson } from "#conversation/change.ts";
 import type { StoredConversation } from "#conversation/store.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
@@ -11,7 +11,7 @@ import type { Count } from "#statistics/count.ts";
 
 type AlarmKind = (typeof alarmKinds)[number];
 
-/** How long whoever raised it is shown that a leader has seen it; and the leader, where nobody waits for an answer. */
+/** How long an acknowledged alarm is shown to its author, and to the leader if the caller is not waiting. */
 const toldForMinutes = 30;
 const isRecent = `a.seen_at > service_time() - interval '${toldForMinutes} minutes'`;
 /** Of alarms `a` of conversations `c`: raised since the caller has been waiting, and not in a round before. */
@@ -28,7 +28,7 @@ const see = statement(
    WHERE conversation = $1 AND seen_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($4::text IS NULL OR kind = $4)
    RETURNING kind, raised_at > service_time() - interval '${deskTimes.alarmMinutes} minutes' AS is_soon`,
 );
-// Whoever has acknowledged it still has the way there, until the conversation is answered or closed.
+// The leader who acknowledged it keeps the link until the conversation is answered or closed.
 const listForLeader = statement(
   "alarms.list-for-leader",
   `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
@@ -52,7 +52,7 @@ const latest = statement(
      AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute))
    ORDER BY a.kind, a.seen_at IS NOT NULL, a.raised_at DESC`,
 );
-// Only those who would see it: whose page is locked, or who has none open, is not there.
+// Only leaders who would see it: not those with a locked page or no page.
 const leadersOnDuty = statement(
   "alarms.leaders-on-duty",
   `SELECT count(*)::integer AS there FROM volunteers v
@@ -88,7 +88,7 @@ export const hasRaised = async (queries: Queries, id: ConversationId, by: Volunt
 
 /** The conversation is locked. What it adds to the statistics, for the end of the transaction. */
 export const seeAlarms = async (
-  { audit }: Pick<ConversationParts, "audit">,
+  { audit }: Pick<ConversationContext, "audit">,
   queries: Transaction,
   { id: conversation, tenant }: Pick<StoredConversation, "id" | "tenant">,
   { by, alarm = null, kind = null }: { by: VolunteerId; alarm?: string | null; kind?: AlarmKind | null },
@@ -99,7 +99,7 @@ export const seeAlarms = async (
   return seen.map(({ is_soon: isSoon }) => seenCount(isSoon));
 };
 
-/** For leaders every call that nobody has acknowledged, and their own; for others those they raised, and those of what they hold. */
+/** For leaders every unacknowledged alarm, and those they acknowledged. For others those they raised, and those of conversations they hold. */
 export const listAlarms = async (
   database: Reads,
   { role, volunteer }: DeskPerson,
@@ -111,7 +111,7 @@ export const listAlarms = async (
     const there = rows.filter((row) => row.conversation === conversation);
     return there.find(({ seen_at: seenAt }) => seenAt === null) ?? there.at(-1);
   };
-  // One way to a conversation is enough. What nobody has acknowledged is always there.
+  // One link per conversation. Unacknowledged alarms are always shown.
   const shown = rows.filter((row) => !isLeader || row.seen_at === null || row === leadsTo(row.conversation));
   return shown.map(({ id, kind, conversation, tenant, raised_at, seen_at }) => ({
     kind: `alarm-${kind}` as const,
@@ -122,7 +122,7 @@ export const listAlarms = async (
   }));
 };
 
-/** For whoever may read the conversation. */
+/** Called only for a person who may read the conversation. */
 export const alarmsOf = async (
   queries: Reads,
   conversation: ConversationId,

@@ -1,10 +1,10 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
-import type { Events } from "#platform/events.ts";
+import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
+import type { DeskContext } from "#desk/context.ts";
 import { expiresSoon, urgencyOf } from "./alerts.ts";
 
-/** What people are notified of, of all conversations; `about`: of which waiting round, which review, which message. */
+/** The reasons for a mail, for all conversations. `about`: the waiting round, the review or the message. */
 const reasons = `
   SELECT c.id, ${urgencyOf} AS kind, c.waiting_since::text AS about FROM conversations c WHERE c.state = 'waiting'
   UNION ALL SELECT c.id, 'review-waiting', c.review_since::text FROM conversations c WHERE c.state = 'review' AND NOT EXISTS (
@@ -91,15 +91,12 @@ const isCalled = ({ tenant, before, stage }: RowOf<"alert-mails.note-alarms">, a
   return stage > 2 || before === 0 || asker.is_on_duty !== true;
 };
 
-export type AlertMailParts = {
-  readonly system: Database;
-  /** Within the transaction: they are mailed if it is committed. */
-  readonly mailTo: (queries: Queries, people: readonly VolunteerId[]) => Promise<void>;
-  readonly wake: Events["wake"];
-};
-
-/** Those who asked for it learn that somebody is needed: one mail each, however much there is, and not a word of what. */
-export const sendAlertMails = async ({ system, mailTo, wake }: AlertMailParts): Promise<void> => {
+/** One mail to each person who asked for alerts, however many reasons there are. It names no reason. */
+export const sendAlertMails = async ({
+  system,
+  mailTo,
+  wake,
+}: Pick<DeskContext, "system" | "mailTo" | "wake">): Promise<void> => {
   await system.count(forget);
   await system.transaction(async (queries) => {
     const alarms = await queries.all(noteAlarms);
@@ -117,7 +114,7 @@ export const sendAlertMails = async ({ system, mailTo, wake }: AlertMailParts): 
   });
 };
 
-/** Is there still something to notify them of? Somebody may have taken it meanwhile. */
+/** Whether there is still a reason: the conversation may have been claimed. */
 export const isAlertMailNeeded = async (database: Reads, volunteer: VolunteerId): Promise<boolean> => {
   const asker = await database.one(wantedBy, [volunteer]);
   if (asker === null) return false;

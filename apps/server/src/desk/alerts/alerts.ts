@@ -1,16 +1,16 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { alertKinds } from "@sosmessages/contract/desk/words.ts";
-import { isKeptAway, queueScopeOf } from "#conversation/claim.ts";
-import type { DeskPerson } from "#conversation/parts.ts";
+import type { DeskPerson } from "#conversation/change.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { listAlarms } from "./alarms.ts";
-import { isUnchecked, type QueueParts } from "#desk/queue.ts";
+import type { DeskContext } from "#desk/context.ts";
+import { isKeptAway, isUnchecked, queueScopeOf } from "#desk/queue.ts";
 import { talksWanted } from "#desk/shift.ts";
 
 /**
- * What is worst about a conversation that waits; null: it can wait a little longer. Whoever claims it ends all of them.
+ * The most urgent state of a waiting conversation; null: not urgent. A claim ends all of them.
  * Of conversations `c`.
  */
 export const urgencyOf = `CASE WHEN c.is_acute THEN 'acute'
@@ -39,7 +39,7 @@ const forLeaders = statement(
    UNION ALL SELECT c.tenant, 'unchecked', count(DISTINCT c.id)::integer FROM messages m JOIN conversations c USING (mailbox)
    WHERE ${isUnchecked} AND c.tenant = ANY ($1) GROUP BY c.tenant`,
 );
-// A leader gave the draft back, and nobody has typed since.
+// A leader returned the draft, and it has not been edited since.
 const returned = statement(
   "alerts.returned",
   `SELECT c.id, c.tenant, n.at FROM conversations c CROSS JOIN LATERAL (
@@ -54,12 +54,15 @@ const failingJobs = statement(
 );
 
 const isSeen = ({ one }: Alert): boolean => one !== undefined && one.seen_at !== null;
-/** What a leader has seen comes after every call that none has, and before all else. */
+/** Acknowledged alarms come after unacknowledged ones and before everything else. */
 const rankOf = (alert: Alert): number =>
   isSeen(alert) ? alertKinds.indexOf("alarm-look-again") + 0.5 : alertKinds.indexOf(alert.kind);
 const worstFirst = (a: Alert, b: Alert) => rankOf(a) - rankOf(b);
 
-const talksOf = async ({ database, namesOf }: QueueParts, tenants: readonly string[]): Promise<Alert[]> => {
+const talksOf = async (
+  { database, namesOf }: Pick<DeskContext, "database" | "namesOf">,
+  tenants: readonly string[],
+): Promise<Alert[]> => {
   const wanted = await talksWanted(database, tenants);
   const names =
     wanted.length > 0 ? await namesOf(wanted.map(({ volunteer }) => volunteer)) : new Map<VolunteerId, string>();
@@ -77,9 +80,12 @@ const returnedTo = async (database: Reads, volunteer: VolunteerId, tenants: read
   });
 };
 
-/** What needs somebody now, for each as far as they can do something about it. */
-export const listAlerts = async (parts: QueueParts, person: DeskPerson): Promise<Alert[]> => {
-  const { database } = parts;
+/** The alerts that this person can act on. */
+export const listAlerts = async (
+  context: Pick<DeskContext, "database" | "namesOf">,
+  person: DeskPerson,
+): Promise<Alert[]> => {
+  const { database } = context;
   if (person.role === "admin") {
     const jobs = await database.all(failingJobs);
     return jobs.length > 0
@@ -94,6 +100,6 @@ export const listAlerts = async (parts: QueueParts, person: DeskPerson): Promise
     ...(await listAlarms(database, person, tenants)),
     ...(await returnedTo(database, person.volunteer, tenants)),
     ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
-    ...(isLeader ? await talksOf(parts, tenants) : []),
+    ...(isLeader ? await talksOf(context, tenants) : []),
   ].toSorted(worstFirst);
 };

@@ -1,11 +1,17 @@
-import { withLockedConversation, type DeskRequest } from "#conversation/apply.ts";
-import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
+import {
+  withLockedConversation,
+  type DeskRequest,
+  type ConversationContext,
+  type Counting,
+  type DeskPerson,
+} from "#conversation/change.ts";
 import { lockConversation, notifyDesk, touchConversation, type StoredConversation } from "#conversation/store.ts";
-import { statement, type Database, type Reads, type Transaction } from "#platform/database/database.ts";
+import { statement, type Reads, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import type { DeskContext } from "#desk/context.ts";
 import { raiseAlarm } from "./alarms.ts";
 
-/** Whoever has just asked for it, and loads the page anew, has not looked again. */
+/** Reloading the page just after setting it does not count as looking again. */
 const sameLookMinutes = 10;
 const most = 50;
 
@@ -32,9 +38,9 @@ const take = statement(
    RETURNING EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND NOT m.is_reply AND m.submitted_at > l.set_at) AS has_written`,
 );
 
-/** The conversation is locked. Whoever asks again begins anew. */
+/** The conversation is locked. Setting it again restarts the time. */
 export const putLookAgain = async (
-  { audit }: Pick<ConversationParts, "audit">,
+  { audit }: Pick<ConversationContext, "audit">,
   queries: Transaction,
   { id: conversation, tenant }: Pick<StoredConversation, "id" | "tenant">,
   volunteer: VolunteerId,
@@ -45,7 +51,7 @@ export const putLookAgain = async (
 };
 
 const removeLookAgain = async (
-  { audit }: Pick<ConversationParts, "audit">,
+  { audit }: Pick<ConversationContext, "audit">,
   queries: Transaction,
   { id: conversation, tenant }: Pick<StoredConversation, "id" | "tenant">,
   volunteer: VolunteerId,
@@ -54,11 +60,11 @@ const removeLookAgain = async (
   await audit(queries, { tenant, volunteer, act: "look-again-set", conversation, detail: "hours:none" });
 };
 
-export const setLookAgain = (parts: ConversationParts, request: DeskRequest, hours: number | null) =>
-  withLockedConversation(parts, request, {
+export const setLookAgain = (context: ConversationContext, request: DeskRequest, hours: number | null) =>
+  withLockedConversation(context, request, {
     work: async (queries, conversation) => {
-      if (hours === null) await removeLookAgain(parts, queries, conversation, request.person.volunteer);
-      else await putLookAgain(parts, queries, conversation, request.person.volunteer, hours);
+      if (hours === null) await removeLookAgain(context, queries, conversation, request.person.volunteer);
+      else await putLookAgain(context, queries, conversation, request.person.volunteer, hours);
       return {};
     },
   });
@@ -75,9 +81,10 @@ export const noteLooked = async (
 export const lookAgainAt = async (queries: Reads, id: ConversationId): Promise<string | null> =>
   (await queries.one(dueOf, [id]))?.due_at.toISOString() ?? null;
 
-type DueParts = Pick<ConversationParts, "count" | "deskChanged"> & { readonly system: Database };
-
-const alarmOne = ({ system, count, deskChanged }: DueParts, id: ConversationId): Promise<void> =>
+const alarmOne = (
+  { system, count, conversationChanged }: Counting & Pick<DeskContext, "system">,
+  id: ConversationId,
+): Promise<void> =>
   system.transaction(async (queries) => {
     const was = await lockConversation(queries, id);
     const taken = was && (await queries.one(take, [id]));
@@ -85,10 +92,10 @@ const alarmOne = ({ system, count, deskChanged }: DueParts, id: ConversationId):
     if (!(await raiseAlarm(queries, was, "look-again", null))) return;
     const version = (await touchConversation(queries, id))!;
     await count(queries, was.tenant, [{ measure: "process", detail: "look-agains" }]);
-    notifyDesk(queries, deskChanged, { tenant: was.tenant, conversation: id, version });
+    notifyDesk(queries, conversationChanged, { tenant: was.tenant, conversation: id, version });
   });
 
-/** The hours are over, no leader has looked and the caller has not written: the leaders are called anew. */
-export const alarmUnlooked = async (parts: DueParts): Promise<void> => {
-  for (const { conversation } of await parts.system.all(due)) await alarmOne(parts, conversation);
+/** The time is over, no leader has looked, and the caller has not written: call the leaders again. */
+export const alarmUnlooked = async (context: Counting & Pick<DeskContext, "system">): Promise<void> => {
+  for (const { conversation } of await context.system.all(due)) await alarmOne(context, conversation);
 };

@@ -1,7 +1,7 @@
 import { ageReplyDraft } from "#conversation/reply-drafts.ts";
 import { cleanEach, type CleanedTexts, type Reword } from "#mailbox/cleaning.ts";
-import { anonymousAfterHours as hours, mostSearches, type RemovedWords } from "#mailbox/parts.ts";
-import type { SearchParts } from "#mailbox/search.ts";
+import { anonymousAfterHours as hours, mostSearches, type RemovedWords } from "#mailbox/personal-data.ts";
+import type { SearchContext } from "#mailbox/search.ts";
 import { inBatches } from "#platform/database/batches.ts";
 import { statement, type Transaction, type RowOf } from "#platform/database/database.ts";
 import type { ConversationId, MailboxId } from "#platform/ids.ts";
@@ -19,7 +19,7 @@ const ofExercise = "(SELECT e.tenant FROM exercises e WHERE e.id = exercise)";
 
 type DeskTable = "reply_drafts" | "conversation_notes" | "proposals" | "shift_notes" | "exercise_texts";
 
-// Nothing is locked while a text is searched: what was changed meanwhile has other bytes, and stays as it is until the next run.
+// Texts are searched without a lock: a text that was changed during the search has other bytes and waits for the next run.
 const textsOf = (
   table: DeskTable,
   [id, text, writtenAt, tenant]: readonly [id: string, text: string, writtenAt: string, tenant: string],
@@ -72,11 +72,11 @@ const lockOf = statement(
 );
 
 /**
- * A draft gets another revision, so that nobody sends or approves words that they have not read. What is on its way to the caller
+ * A draft gets a new revision, so that words are not sent or approved unread. A reply that is being sent
  * was read as it is, and stays so. How many were changed.
  */
 const replaceText = async (
-  { vault }: Pick<SearchParts, "vault">,
+  { vault }: Pick<SearchContext, "vault">,
   queries: Transaction,
   of: (typeof deskTexts)[number],
   { id, sealed, clean }: { readonly id: string; readonly sealed: Sealed; readonly clean: string },
@@ -91,7 +91,7 @@ const replaceText = async (
 };
 
 const cleanOne = async (
-  { system, vault, search }: SearchParts,
+  { system, vault, search }: SearchContext,
   of: (typeof deskTexts)[number],
   row: TextRow,
   reword: Reword,
@@ -115,7 +115,7 @@ const cleanOne = async (
   return { changed, unsearchable: isGivenUp ? changed : 0 };
 };
 
-async function* dueTexts({ system }: SearchParts, stopped: AbortSignal | undefined) {
+async function* dueTexts({ system }: SearchContext, stopped: AbortSignal | undefined) {
   for (const of of deskTexts) {
     const take = (last: TextRow | null) => system.all(of.list, [last?.id ?? "00000000-0000-0000-0000-000000000000"]);
     for await (const row of inBatches(batch, take, stopped)) yield { of, row };
@@ -123,8 +123,8 @@ async function* dueTexts({ system }: SearchParts, stopped: AbortSignal | undefin
 }
 
 /** Drafts, notes and proposals of that age pass through `reword`, once. How many were changed. */
-export const cleanDeskTexts = (parts: SearchParts, reword: Reword, stopped?: AbortSignal) =>
-  cleanEach(dueTexts(parts, stopped), ({ of, row }) => cleanOne(parts, of, row, reword));
+export const cleanDeskTexts = (context: SearchContext, reword: Reword, stopped?: AbortSignal) =>
+  cleanEach(dueTexts(context, stopped), ({ of, row }) => cleanOne(context, of, row, reword));
 
 const ofMailbox = statement(
   "desk-texts.of-mailbox",
@@ -149,11 +149,11 @@ const sources: Readonly<Record<RowOf<"desk-texts.of-mailbox">["source"], (typeof
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 
 /**
- * Words that are taken out of a message are taken out of whatever somebody copied them into at the desk: the draft, notes, comments,
+ * Words removed from a message are also removed from copies at the desk: drafts, notes, comments,
  * proposals, the shift log. In the transaction in which the message loses them, so that no copy outlives it.
  */
 export const forgetWords = async (
-  { vault }: Pick<SearchParts, "vault">,
+  { vault }: Pick<SearchContext, "vault">,
   queries: Transaction,
   { mailbox, tenant }: { readonly mailbox: MailboxId; readonly tenant: string },
   removed: readonly RemovedWords[],
@@ -171,8 +171,11 @@ export const forgetWords = async (
     const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, sealed));
     if (text === null) continue;
     let clean = text;
-    for (const { words, mark } of longestFirst)
-      clean = clean.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(words)}(?![\\p{L}\\p{N}])`, "giu"), () => mark);
+    for (const { words, replacement } of longestFirst)
+      clean = clean.replace(
+        new RegExp(`(?<![\\p{L}\\p{N}])${escaped(words)}(?![\\p{L}\\p{N}])`, "giu"),
+        () => replacement,
+      );
     if (clean === text) continue;
     await replaceText({ vault }, queries, of, { id, sealed, clean });
     if (source === "reply_drafts") await ageReplyDraft(queries, mailbox);

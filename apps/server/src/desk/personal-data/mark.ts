@@ -1,45 +1,37 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import { noTitle } from "@sosmessages/contract/limits.ts";
-import { absenceOf, type NotAvailable, type DeskRequest } from "#conversation/apply.ts";
-import type { ConversationParts } from "#conversation/parts.ts";
+import { absenceOf, type NotAvailable, type DeskRequest } from "#conversation/change.ts";
 import { notifyDesk, touchConversation } from "#conversation/store.ts";
-import { keepPlace } from "#mailbox/kept.ts";
+import { keepPlace, type FoundPlace, type RemovedWords, type ReplacedPlace } from "#mailbox/personal-data.ts";
 import type { SearchedMessage } from "#mailbox/list.ts";
-import type { FoundPlace, RemovedWords } from "#mailbox/parts.ts";
 import { overwriteMessage } from "#mailbox/removal.ts";
-import { searchMessageNow, type SearchParts } from "#mailbox/search.ts";
+import { searchMessageNow } from "#mailbox/search.ts";
 import { pause } from "#platform/clock.ts";
 import { statement } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
+import type { DeskContext } from "#desk/context.ts";
 import { forgetWords } from "./cleaning.ts";
-import { withoutSpans, type MeantSpan, type TextSpan } from "./spans.ts";
 
 const find = statement("marking.find", "SELECT mailbox, tenant FROM conversations WHERE id = $1 AND desk_works_on(id)");
 const timeOf = statement("marking.time", "SELECT submitted_at FROM messages WHERE mailbox = $1 AND id = $2");
 
-/** Somebody else was faster: tried again, it is seen that the conversation is no longer theirs. */
+/** Another person was faster: the retry finds that the claim has ended. */
 const claimEnded = () => Object.assign(new Error("the claim has ended"), { code: "40001" });
 
-export type MarkParts = ConversationParts &
-  SearchParts & {
-    /** What stands there afterwards, in the language of that service; null: the program has no word for what it was. */
-    readonly markFor: (tenant: string, kind: PersonalKind | null) => string;
-  };
-
-/** A text is searched in no time as a rule; whoever marks does not wait for those that are not. */
+/** Most texts are searched at once; the request does not wait for the others. */
 const patience = 2_000;
 const kindAt = (found: readonly FoundPlace[] | null, { start, end }: TextSpan): PersonalKind | null =>
   found?.find((one) => one.start < end && start < one.end)?.kind ?? null;
 
 /** null: it is not this person's. "stale": the places are not in this text. */
 const overwrite = (
-  parts: MarkParts,
+  context: DeskContext,
   person: DeskRequest["person"],
   conversation: ConversationId,
   id: MessageId,
   spans: readonly MeantSpan[],
 ) =>
-  parts.database.withRightsOf(person, async (queries) => {
+  context.database.withRightsOf(person, async (queries) => {
     const { volunteer } = person;
     const found = await queries.one(find, [conversation]);
     if (!found) return null;
@@ -47,10 +39,11 @@ const overwrite = (
     let fits = false;
     let removed: readonly RemovedWords[] = [];
     let confirmed = 0;
-    const body = await overwriteMessage(parts, queries, { mailbox, id }, (text, places) => {
-      const reworded = withoutSpans(text, spans, (taken) => parts.markFor(tenant, kindAt(places, taken)));
+    const body = await overwriteMessage(context, queries, { mailbox, id }, (text, places) => {
+      const reworded = withoutSpans(text, spans, (taken) => context.placeholderFor(tenant, kindAt(places, taken)));
       fits = reworded !== null;
-      removed = reworded?.replaced.map(({ start, end, mark }) => ({ words: text.slice(start, end), mark })) ?? [];
+      removed =
+        reworded?.replaced.map(({ start, end, replacement }) => ({ words: text.slice(start, end), replacement })) ?? [];
       confirmed = spans.filter((span) => kindAt(places, span) !== null).length;
       return reworded ?? { text };
     });
@@ -58,16 +51,16 @@ const overwrite = (
     const { submitted_at } = await queries.only(timeOf, [mailbox, id]);
     const version = await touchConversation(queries, conversation);
     if (version === null) throw claimEnded();
-    await parts.audit(queries, { tenant, volunteer, act: "marked", conversation });
-    notifyDesk(queries, parts.deskChanged, { tenant, conversation, version });
+    await context.audit(queries, { tenant, volunteer, act: "marked", conversation });
+    notifyDesk(queries, context.conversationChanged, { tenant, conversation, version });
     return { mailbox, tenant, body, submitted_at, removed, confirmed };
   });
 
 type Finds = "personal-confirmed" | "personal-added" | "personal-kept";
 
-/** After the change, and with the service's rights: the desk's own login may not write counters. */
+/** After the change, and with the service's rights: the desk's login may not write counters. */
 const countFinds = (
-  { system, count }: Pick<MarkParts, "system" | "count">,
+  { system, count }: Pick<DeskContext, "system" | "count">,
   tenant: string,
   finds: Partial<Record<Finds, number>>,
 ): Promise<void> =>
@@ -81,9 +74,9 @@ const countFinds = (
     ),
   );
 
-/** What the program found there is nobody's. That place alone, in that message alone; counted, never the words. */
+/** A person marks a found place as harmless: only this place in this message. It is counted, without the words. */
 export const keepMarked = async (
-  parts: MarkParts,
+  context: DeskContext,
   request: DeskRequest,
   id: MessageId,
   span: MeantSpan,
@@ -91,41 +84,74 @@ export const keepMarked = async (
   if (!isUuid<ConversationId>(request.id)) return "notFound";
   const conversation = request.id;
   const { volunteer } = request.person;
-  const outcome = await parts.database.withRightsOf(request.person, async (queries) => {
+  const outcome = await context.database.withRightsOf(request.person, async (queries) => {
     const row = await queries.one(find, [conversation]);
     if (!row) return null;
     const { mailbox, tenant } = row;
-    const kept = await keepPlace(parts.vault, queries, { mailbox, id }, span);
+    const kept = await keepPlace(context.vault, queries, { mailbox, id }, span);
     if (kept === null) return "stale";
     const version = await touchConversation(queries, conversation);
     if (version === null) throw claimEnded();
-    await parts.audit(queries, { tenant, volunteer, act: "kept-words", conversation });
-    notifyDesk(queries, parts.deskChanged, { tenant, conversation, version });
+    await context.audit(queries, { tenant, volunteer, act: "kept-words", conversation });
+    notifyDesk(queries, context.conversationChanged, { tenant, conversation, version });
     return { ...kept, tenant };
   });
-  if (outcome === null) return absenceOf(parts, request);
+  if (outcome === null) return absenceOf(context, request);
   if (outcome === "stale") return outcome;
   const { tenant, body, submittedAt, found } = outcome;
-  await countFinds(parts, tenant, { "personal-kept": 1 });
+  await countFinds(context, tenant, { "personal-kept": 1 });
   return { id, title: noTitle, body, submitted_at: submittedAt.toISOString(), is_reply: false, found };
 };
 
 /** Places that a person has marked are overwritten, not hidden. With no more rights than the person has. */
 export const overwriteMarked = async (
-  parts: MarkParts,
+  context: DeskContext,
   request: DeskRequest,
   id: MessageId,
   spans: readonly MeantSpan[],
 ): Promise<SearchedMessage | NotAvailable> => {
   if (!isUuid<ConversationId>(request.id)) return "notFound";
-  const outcome = await overwrite(parts, request.person, request.id, id, spans);
-  if (outcome === null) return absenceOf(parts, request);
+  const outcome = await overwrite(context, request.person, request.id, id, spans);
+  if (outcome === null) return absenceOf(context, request);
   if (outcome === "stale") return outcome;
   const { mailbox, tenant, body, submitted_at, removed, confirmed } = outcome;
-  // What follows from what is stored by now is done, whatever becomes of the login.
-  await parts.system.transaction((queries) => forgetWords(parts, queries, outcome, removed));
-  await countFinds(parts, tenant, { "personal-confirmed": confirmed, "personal-added": spans.length - confirmed });
-  const searching = searchMessageNow(parts, mailbox, id).catch(() => null);
+  // The message is stored: the rest runs even if the login has ended.
+  await context.system.transaction((queries) => forgetWords(context, queries, outcome, removed));
+  await countFinds(context, tenant, { "personal-confirmed": confirmed, "personal-added": spans.length - confirmed });
+  const searching = searchMessageNow(context, mailbox, id).catch(() => null);
   const found = await Promise.race([searching, pause(patience).then(() => null)]);
   return { id, title: noTitle, body, submitted_at: submitted_at.toISOString(), is_reply: false, found };
+};
+
+export type TextSpan = { readonly start: number; readonly end: number };
+export type MeantSpan = TextSpan & { readonly words: string };
+
+const isLowSurrogate = (text: string, at: number) => /[\uDC00-\uDFFF]/.test(text.charAt(at));
+
+/**
+ * null: these words are not at these places. Half a character is taken whole, and places that touch become one. What is put there
+ * shows at most the kind of the removed words, never their length.
+ */
+const withoutSpans = (
+  text: string,
+  spans: readonly MeantSpan[],
+  placeholderFor: (taken: TextSpan) => string,
+): { readonly text: string; readonly replaced: readonly ReplacedPlace[] } | null => {
+  if (spans.some(({ start, end, words }) => start >= end || text.slice(start, end) !== words)) return null;
+  const replaced: ReplacedPlace[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const start = isLowSurrogate(text, span.start) ? span.start - 1 : span.start;
+    const end = isLowSurrogate(text, span.end) ? span.end + 1 : span.end;
+    const before = replaced.at(-1);
+    if (before === undefined || start > before.end)
+      replaced.push({ start, end, replacement: placeholderFor({ start, end }) });
+    else replaced[replaced.length - 1] = { ...before, end: Math.max(before.end, end) };
+  }
+  let left = "";
+  let at = 0;
+  for (const { start, end, replacement } of replaced) {
+    left += text.slice(at, start) + replacement;
+    at = end;
+  }
+  return { text: left + text.slice(at), replaced };
 };

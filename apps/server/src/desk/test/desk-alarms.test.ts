@@ -79,7 +79,7 @@ const hoursWithoutALook = async (id: string) => {
   expect(set.status).toBe(200);
   await service.query("UPDATE look_agains SET due_at = service_time() WHERE conversation = $1", [id]);
   const system = connectDatabase(service.config.databaseUrl!, () => {}, 1);
-  await alarmUnlooked({ system, count: newCount(shippedZoneOf), deskChanged: () => {} }).finally(system.close);
+  await alarmUnlooked({ system, count: newCount(shippedZoneOf), conversationChanged: () => {} }).finally(system.close);
 };
 
 /** Every way on from the moment that a call is made, and the state it leads to. */

@@ -1,8 +1,8 @@
 import type { Alert, ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newDutyWatch } from "#desk/on-duty.ts";
+import { newDutyWatch } from "#desk/slice.ts";
 import { connectDatabase } from "#platform/database/database.ts";
-import type { DeskChange } from "#platform/events.ts";
+import type { ChangedConversation } from "#platform/events.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient, type DeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import { newColleague, newWriter, work } from "#test/support/desk/desk-work.ts";
@@ -192,9 +192,9 @@ test("every opening is in the audit log, and a page that asks anew is none", asy
 });
 
 test("the desk is told when the number of people on duty changes, whatever changed it, and only then", async () => {
-  const told: DeskChange[] = [];
+  const told: ChangedConversation[] = [];
   const database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
-  const watch = newDutyWatch({ database, deskChanged: (change) => void told.push(change) });
+  const watch = newDutyWatch({ database, conversationChanged: (change) => void told.push(change) });
   const heard = async () => {
     await watch();
     return told.splice(0);

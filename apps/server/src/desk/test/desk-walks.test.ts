@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { releaseClaimsOf, reviewSendsOf } from "#conversation/apply.ts";
-import { claimById } from "#conversation/claim.ts";
+import { releaseClaimsOf, reviewSendsOf } from "#conversation/change.ts";
+import { claimById } from "#desk/claim.ts";
 import type { DeskActor } from "#conversation/rules.ts";
 import type { ConversationState, Phase } from "#conversation/state.ts";
 import { lockConversation } from "#conversation/store.ts";
-import { passTime } from "#conversation/time-passes.ts";
+import { enforceDeadlines } from "#conversation/deadlines.ts";
 import { removeMessage } from "#mailbox/removal.ts";
 import { listAlarms } from "#desk/alerts/alarms.ts";
 import * as answer from "../answer.ts";
 import { deliverReplies } from "../delivery.ts";
-import * as handle from "../handle.ts";
+import * as handle from "../care.ts";
 import { alarmUnlooked, setLookAgain } from "#desk/alerts/look-again.ts";
 import type { ConversationId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { openBareDesk, personOf, type BareDesk, type Mailbox } from "#test/support/desk/bare-desk.ts";
@@ -57,7 +57,7 @@ const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; b
       return handle.release(desk, request, "other");
     case "lease-over":
       await query("UPDATE conversations SET lease_until = service_time() WHERE id = $1 AND state = 'claimed'", [id]);
-      return passTime(desk);
+      return enforceDeadlines(desk);
     case "duty-over":
       throw new Error("the same as a lease that is over");
     case "breach": {
@@ -65,7 +65,7 @@ const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; b
       const before = (await query<{ due_at: Date | null }>(due, [id]))[0]!.due_at;
       if (before === null) return null;
       await query("UPDATE conversations SET due_at = service_time() - interval '1 second' WHERE id = $1", [id]);
-      await passTime(desk);
+      await enforceDeadlines(desk);
       return query("UPDATE conversations SET due_at = $2 WHERE id = $1", [id, before]);
     }
     case "draft-lost":

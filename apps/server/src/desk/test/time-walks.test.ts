@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimById } from "#conversation/claim.ts";
+import { claimById } from "#desk/claim.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { lockConversation, type StoredConversation } from "#conversation/store.ts";
-import { passTime } from "#conversation/time-passes.ts";
+import { enforceDeadlines } from "#conversation/deadlines.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
 import { listMessagesAtDesk } from "#mailbox/list.ts";
 import { removeMailboxOf, removeMessage } from "#mailbox/removal.ts";
@@ -19,7 +19,7 @@ import { sendAlertMails } from "#desk/alerts/alert-mails.ts";
 import * as answer from "../answer.ts";
 import { cleanDeskTexts } from "#desk/personal-data/cleaning.ts";
 import { deliverReplies } from "../delivery.ts";
-import * as handle from "../handle.ts";
+import * as handle from "../care.ts";
 import { notesOf } from "../notes.ts";
 import { addShiftNote, listShiftNotes } from "../shift.ts";
 
@@ -121,7 +121,7 @@ beforeAll(async () => {
   anonymise = newAnonymise({
     messages: (reword) => cleanMessages(parts, reword),
     draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
-    markFor: desk.markFor,
+    placeholderFor: desk.placeholderFor,
     log: () => {},
     alert: () => {},
   });
@@ -208,7 +208,7 @@ const runJobs = async (walk: Walk): Promise<void> => {
   const before = mailed;
   await search();
   await deliverReplies(desk);
-  await passTime(desk);
+  await enforceDeadlines(desk);
   await sendAlertMails({ ...desk, mailTo });
   await anonymise();
   await expectNoSilence(walk, mailed > before);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { statement } from "#platform/database/database.ts";
 import { openBareDesk, type BareDesk, type Mailbox } from "#test/support/desk/bare-desk.ts";
-import type { SearchTexts } from "../parts.ts";
+import type { SearchTexts } from "../personal-data.ts";
 import { searchMessages } from "../search.ts";
 
 const lockOldest = statement("test.lock-oldest", "SELECT id FROM messages ORDER BY id LIMIT 1 FOR UPDATE");

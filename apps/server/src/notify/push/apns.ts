@@ -3,9 +3,17 @@ import { connect, type ClientHttp2Session } from "node:http2";
 import { pushSentences, type PushSentence } from "@sosmessages/texts/push.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { PushConfig } from "../../config.ts";
-import { asObject, readSome } from "./bounded.ts";
+import {
+  asObject,
+  readSome,
+  collapseInto,
+  keptForSeconds,
+  patience,
+  type PushOutcome,
+  type Sender,
+  type SentenceIn,
+} from "./sender.ts";
 import { secondsSince1970, signToken } from "./credentials.ts";
-import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender, type SentenceIn } from "./sender.ts";
 
 /** No badge, for it is a number, and no sound, for it calls others to look. */
 const payload = (body: PushSentence) => ({ aps: { alert: { body } } });
@@ -15,9 +23,9 @@ const apnsOutcome = (status: number, reason: unknown): PushOutcome => {
   return status === 410 || (status === 400 && reason === "BadDeviceToken") ? "gone" : "later";
 };
 
-/** Apple wants a token to be neither older than an hour nor new every few minutes. */
+/** Apple rejects tokens older than an hour, and new ones every few minutes. */
 const tokenLives = 45 * 60_000;
-/** Connections that nobody uses are forgotten by the networks between. */
+/** Networks drop idle connections. */
 const idleFor = 60_000;
 
 type Options = Pick<NonNullable<PushConfig["apns"]>, "keyId" | "teamId" | "topic" | "url">;
@@ -38,7 +46,7 @@ export const newApnsSender = (
     const forget = () => {
       if (session === fresh) session = null;
     };
-    // Whoever waits for an answer on it gets the error as well.
+    // Pending requests on this connection get the error, too.
     fresh.on("error", forget).on("goaway", forget).on("close", forget);
     fresh.setTimeout(idleFor, () => fresh.close());
     fresh.unref();
@@ -83,7 +91,7 @@ export const newApnsSender = (
       const { status, reason } = await post(device, sentenceIn(language));
       return apnsOutcome(status, reason);
     },
-    // A device that cannot exist: Apple looks at who asks before it looks for whom.
+    // An impossible device: Apple checks the sender before the device.
     check: () =>
       post("0", pushSentences.en).then(
         ({ reason }) => (reason === "BadDeviceToken" ? null : "refused"),

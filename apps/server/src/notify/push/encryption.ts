@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import type { PushSentence } from "@sosmessages/texts/push.ts";
 
-/** Where a browser wants its notifications, and what only it can open them with. */
+/** A browser's push address, and the keys that only this browser can decrypt with. */
 export type BrowserKeys = { readonly p256dh: Buffer; readonly auth: Buffer };
 
 /** All sentences become equally long, so that the push service does not learn the reader's language from their length. */

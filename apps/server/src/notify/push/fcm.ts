@@ -1,9 +1,16 @@
 import type { PushSentence } from "@sosmessages/texts/push.ts";
 import type { Clock } from "#platform/clock.ts";
-import { asObject, readSome } from "./bounded.ts";
-import type { FcmAccount } from "./credentials.ts";
-import { secondsSince1970, signToken } from "./credentials.ts";
-import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender, type SentenceIn } from "./sender.ts";
+import {
+  asObject,
+  readSome,
+  collapseInto,
+  keptForSeconds,
+  patience,
+  type PushOutcome,
+  type Sender,
+  type SentenceIn,
+} from "./sender.ts";
+import { secondsSince1970, signToken, type FcmAccount } from "./credentials.ts";
 
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
@@ -24,7 +31,7 @@ type FcmError = {
   }[];
 };
 
-/** The message is always the same, so that what is wrong with a token is the token's fault. */
+/** The message is always the same, so a rejected request means a bad token. */
 const fcmOutcome = (status: number, answer: string): PushOutcome => {
   if (status === 200) return "sent";
   const error = (asObject(answer)["error"] ?? {}) as FcmError;

@@ -1,16 +1,13 @@
-import type { Database, Queries } from "#platform/database/database.ts";
-import type { HeldCaller, SessionDatabase } from "#platform/database/session-database.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId } from "#platform/ids.ts";
-import { faultOf, type Log } from "#platform/log.ts";
-import type { Vault } from "#vault/vault.ts";
+import { faultOf } from "#platform/log.ts";
+import type { Context } from "../../context.ts";
 import { platformsOf, type DevicePlatform, type PushOutcome, type Senders } from "./sender.ts";
 import { newPushStore, type TakenPush } from "./store.ts";
 import { acceptDevice } from "./subscription.ts";
 
-export type PushParts = {
-  readonly database: SessionDatabase;
-  readonly system: Database;
-  readonly vault: Vault;
+type PushOptions = {
   readonly senders: Senders;
   /** Replies within this time make one notification; it also parts the moment of a reply from that of its notification. */
   readonly waitSeconds: number;
@@ -18,7 +15,6 @@ export type PushParts = {
   readonly allowPrivate: boolean;
   /** There may be something to send. */
   readonly wake: () => void;
-  readonly log: Log;
   readonly alert: (about: "push") => void;
 };
 
@@ -28,17 +24,10 @@ export type Pushes = ReturnType<typeof newPushes>;
 const alertAfter = 5;
 
 /** Notifies devices that there is something to read; never what, nor how much of it. */
-export const newPushes = ({
-  database,
-  system,
-  vault,
-  senders,
-  waitSeconds,
-  allowPrivate,
-  wake,
-  log,
-  alert,
-}: PushParts) => {
+export const newPushes = (
+  { database, system, vault, log }: Pick<Context, "database" | "system" | "vault" | "log">,
+  { senders, waitSeconds, allowPrivate, wake, alert }: PushOptions,
+) => {
   const store = newPushStore(system, waitSeconds);
   const platforms = platformsOf(senders);
 
@@ -63,12 +52,12 @@ export const newPushes = ({
       outcome = "later";
     }
     if (outcome === "gone") await store.forgetGone(login, device.token);
-    // A browser's push service is of the caller's choosing: that one fails is no news to the operator.
+    // The caller chose the browser's push service: its failures are not reported to the operator.
     if (outcome === "later" && attempts >= alertAfter && device.platform !== "web") alert("push");
     return outcome;
   };
 
-  const carryOut = async (push: TakenPush): Promise<PushOutcome | "given-up"> => {
+  const sendOrGiveUp = async (push: TakenPush): Promise<PushOutcome | "given-up"> => {
     const outcome = await tryToSend(push);
     if (outcome === "sent") await store.done(push);
     if (outcome !== "later" || !push.isStale) return outcome;
@@ -95,7 +84,7 @@ export const newPushes = ({
 
     /** A reply was stored: in the same transaction, where one is handed in, so that neither is there without the other. */
     notify: async (caller: CallerId, within: Queries = system): Promise<void> => {
-      // Also where this server can notify nobody: another on the same database may.
+      // Also without push settings here: another server on the same database may have them.
       await store.ask(within, caller);
       setTimeout(wake, waitSeconds * 1000).unref();
     },
@@ -104,7 +93,7 @@ export const newPushes = ({
     async run(): Promise<boolean> {
       const taken = await store.take(platforms);
       if (taken.length === 0) return false;
-      const outcomes = await Promise.all(taken.map(carryOut));
+      const outcomes = await Promise.all(taken.map(sendOrGiveUp));
       const count = (wanted: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === wanted).length;
       log({
         event: "pushes-done",

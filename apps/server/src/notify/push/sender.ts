@@ -5,24 +5,24 @@ export type DevicePlatform = "android" | "ios" | "web";
 
 export type PushOutcome =
   | "sent"
-  /** Nobody is there any more: the device's address can be forgotten. */
+  /** The device is unknown: its address can be deleted. */
   | "gone"
   /** To be tried again. */
   | "later";
 
 /**
  * How devices of one platform are notified that there is something to read. A sender is given an address and a language,
- * and nothing else: there is no way to hand it a text.
+ * only, never a text.
  */
 export type Sender = {
   send(address: string, language: Locale): Promise<PushOutcome>;
-  /** Is the provider there, and does it know us? `null`: it is and does; else why not, in one word. Sends nothing to anyone. */
+  /** Checks the provider and our credentials without sending. null: both work; otherwise the reason. */
   check(): Promise<"refused" | "unreachable" | null>;
-  /** Gives up what is under way. */
+  /** Aborts running requests. */
   close(): void;
 };
 
-/** What a notification says in a language; the same for every service. */
+/** The notification's sentence in a language, the same for every service. */
 export type SentenceIn = (language: Locale) => PushSentence;
 export const builtInSentence: SentenceIn = (language) => pushSentenceIn(language, undefined);
 
@@ -39,3 +39,30 @@ export const collapseInto = "news";
 
 /** Which devices this service can notify. */
 export const platformsOf = (senders: Senders): DevicePlatform[] => Object.keys(senders) as DevicePlatform[];
+
+/** The most bytes that are read of a provider's answer. */
+const longestAnswer = 16_384;
+
+/** The first part of an answer, and then the line is cut. */
+export const readSome = async (chunks: AsyncIterable<Uint8Array> | null): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  if (chunks) {
+    for await (const chunk of chunks) {
+      parts.push(chunk);
+      length += chunk.length;
+      if (length > longestAnswer) break;
+    }
+  }
+  return Buffer.concat(parts).subarray(0, longestAnswer).toString();
+};
+
+/** Providers' answers are read with care: anything but an object is nothing. */
+export const asObject = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  } catch {
+    return {};
+  }
+};

@@ -8,8 +8,8 @@ import type { DevicePlatform } from "./sender.ts";
 /** As many at a time as may keep each other waiting for an address that does not answer. */
 const batch = 16;
 
-// A notification that waits already covers it. What is just being sent may be read before this was stored: it is asked for anew.
-/** Nobody has more devices than this, and nobody keeps others waiting with a thousand of them. */
+// A waiting notification covers it. One that is being sent may have been sent too early, so it is requested again.
+/** More devices than any caller has; a thousand devices must not delay other callers. */
 const mostDevices = 10;
 
 const ask = statement(
@@ -25,8 +25,8 @@ const ask = statement(
    ORDER BY d.login FOR KEY SHARE OF d
    ON CONFLICT (login) DO UPDATE SET asked_at = excluded.asked_at WHERE pushes.attempts > 0`,
 );
-// By a server that can send it: not all of them need to have the settings. What grew old is taken by any, and given up.
-// Taken by moving its due time: a server that dies in the middle gives it back by itself. No two come back together.
+// Taken by a server that has the settings for it. Old ones are taken by any server, and given up.
+// Taken by moving the due time: the row of a server that dies becomes due again. The pauses differ.
 const take = statement(
   "pushes.take",
   `UPDATE pushes

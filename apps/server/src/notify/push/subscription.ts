@@ -1,8 +1,7 @@
 import { createPublicKey, type JsonWebKey } from "node:crypto";
-import { asObject } from "./bounded.ts";
+import { asObject, type DevicePlatform } from "./sender.ts";
 import type { BrowserKeys } from "./encryption.ts";
-import { isPublicHost } from "./public-address.ts";
-import type { DevicePlatform } from "./sender.ts";
+import { isPublicHost } from "./public-post.ts";
 
 export type Subscription = { readonly endpoint: URL; readonly keys: BrowserKeys };
 
@@ -45,7 +44,7 @@ export const readSubscription = (text: string, allowPrivate: boolean): Subscript
   return { endpoint: url, keys: { p256dh: point, auth: secret } };
 };
 
-/** What is kept of it: nothing that is not needed. */
+/** Only the fields that are needed are stored. */
 export const writeSubscription = ({ endpoint, keys: { p256dh, auth } }: Subscription): string =>
   JSON.stringify({
     endpoint: endpoint.href,

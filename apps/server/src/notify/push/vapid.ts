@@ -14,7 +14,7 @@ const newPrivateKey = (): SecretKey => {
   return secretKeyOf(bytes);
 };
 
-/** RFC 5915 for the curve P-256: what stands before and after the 32 bytes of the private key. */
+/** RFC 5915 for the curve P-256: the bytes before and after the 32 bytes of the private key. */
 const [derBefore, derAfter] = [Buffer.from("30310201010420", "hex"), Buffer.from("a00a06082a8648ce3d030107", "hex")];
 
 const signingKeyOf = (secret: SecretKey): KeyObject => {
@@ -32,7 +32,7 @@ const signingKeyOf = (secret: SecretKey): KeyObject => {
 export type VapidKeys = {
   /** As browsers want it: a point on the curve, 65 bytes as base64url. */
   readonly publicKey: string;
-  /** Who we are, to the push service at that address. */
+  /** Our identity for the push service at that address. */
   authorization(endpoint: URL, contact: string, now: Date): string;
 };
 

@@ -54,7 +54,7 @@ export const newWebPushSender = (
         throw error;
       }
     },
-    // Every browser has a service of its own; there is none to ask.
+    // Each browser has a different service, so there is none to check.
     check: async () => null,
     close: () => closing.abort(),
   };

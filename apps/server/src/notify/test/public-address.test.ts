@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress, isPublicHost } from "../push/public-address.ts";
+import { isPublicAddress, isPublicHost } from "../push/public-post.ts";
 
 test.each([
   "127.0.0.1",

@@ -33,17 +33,21 @@ beforeAll(async () => {
   storage = await openStorage(service.config, () => {});
   const { push } = readConfig(providers.settings);
   const server = async (waitSeconds: number) =>
-    newPushes({
-      allowPrivate: true,
-      ...storage,
-      database: newSessionDatabase(storage.database),
-      system: storage.database,
-      senders: await openSenders(push, await openVapidKeys(storage.vault), systemClock),
-      waitSeconds,
-      wake: () => {},
-      log: () => {},
-      alert: (about) => alerts.push(about),
-    });
+    newPushes(
+      {
+        database: newSessionDatabase(storage.database),
+        system: storage.database,
+        vault: storage.vault,
+        log: () => {},
+      },
+      {
+        allowPrivate: true,
+        senders: await openSenders(push, await openVapidKeys(storage.vault), systemClock),
+        waitSeconds,
+        wake: () => {},
+        alert: (about) => alerts.push(about),
+      },
+    );
   [pushes, other, patient] = [await server(0), await server(0), await server(3600)];
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { existsSync } from "node:fs";
 import type { Queries } from "#platform/database/database.ts";
 import { countNames, countUnder, forgetUnder, removeFile, removeNamesUnder } from "#vault/keys/forget-key.ts";
 import { moveLookups } from "#vault/rotation/rotate-lookups.ts";
-import { restartAudit } from "#volunteers/audit/ends.ts";
+import { restartAudit } from "#volunteers/audit/known-range.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
 import type { Storage } from "#storage.ts";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
-import { noteRestored } from "#volunteers/audit/restored.ts";
+import { noteRestored } from "#volunteers/audit/known-range.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { putKeysBack } from "#vault/copy/key-copy.ts";
 import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";

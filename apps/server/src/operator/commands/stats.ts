@@ -1,5 +1,5 @@
 import type { Service } from "@sosmessages/services/service.ts";
-import { asShown } from "#statistics/few.ts";
+import { asShown } from "#statistics/small-counts.ts";
 import { newReadStatistics } from "#statistics/read.ts";
 import { done, type Command } from "../command.ts";
 

@@ -7,7 +7,7 @@ import { acceptTime } from "#retention/steady-time.ts";
 import { newCount } from "#statistics/count.ts";
 import { newSweep, type Swept } from "#retention/sweep.ts";
 import { expirationsOf } from "../../expirations.ts";
-import { newRemovedMark } from "../../removed-mark.ts";
+import { newPlaceholderFor } from "../../service-texts.ts";
 import { done, type Command } from "../command.ts";
 import { outboxOf } from "#operator/checks/outside.ts";
 
@@ -28,7 +28,7 @@ const sentence = (swept: Swept): string => {
 };
 
 /** Pages of the desk show the change when they reload. */
-const deskChanged = () => {};
+const conversationChanged = () => {};
 
 export const sweep: Command = {
   name: "sweep",
@@ -52,17 +52,17 @@ export const sweep: Command = {
         log,
         expirations: expirationsOf({
           count: newCount(config.services.zoneOf),
-          deskChanged,
+          conversationChanged,
           dormantDays: config.dormantDays,
         }),
       })();
       const searcher = newSearcher();
-      const parts = { system: database, vault, search: searcher.search, deskChanged };
+      const parts = { system: database, vault, search: searcher.search, conversationChanged };
       const anonymise = newAnonymise({
         messages: (reword) =>
           cleanMessages({ ...parts, forgetWords: (...gone) => forgetWords(parts, ...gone) }, reword),
         draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
-        markFor: newRemovedMark(config.services),
+        placeholderFor: newPlaceholderFor(config.services),
         log,
         // The operator reads the log.
         alert: () => {},

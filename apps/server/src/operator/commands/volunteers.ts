@@ -1,4 +1,4 @@
-import { releaseClaimsOf, reviewSendsOf } from "#conversation/apply.ts";
+import { releaseClaimsOf, reviewSendsOf } from "#conversation/change.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { newCount } from "#statistics/count.ts";
 import type { Volunteer } from "#volunteers/people/volunteer.ts";
@@ -41,7 +41,7 @@ const servicesMeant = ({ options, config }: Call): readonly string[] | Outcome =
 /** Running servers close sockets within half a minute; other effects are immediate. */
 export const peopleOf = ({ services }: Pick<Config, "services">, { database, vault }: Storage): People => {
   const audit = newAuditLog(vault);
-  const parts = { count: newCount(services.zoneOf), deskChanged: () => {} };
+  const parts = { count: newCount(services.zoneOf), conversationChanged: () => {} };
   return newPeople({
     database: newSessionDatabase(database),
     system: database,

@@ -22,7 +22,7 @@ import { accountLookups, sealAccount } from "#callers/account.ts";
 import { newCallerStore } from "#callers/store.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import { putReplyDraft } from "#conversation/reply-drafts.ts";
-import { holdDayKey } from "#mailbox/day-keys.ts";
+import { lockDayKeyShared } from "#mailbox/day-keys.ts";
 import { dayOf, daysBefore, type Day } from "#platform/clock.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
@@ -155,7 +155,7 @@ export const writeThread = async (
   const ids: MessageId[] = [];
   for (const { at, from, text } of lines) {
     const [id, day, isReply] = [newMessageId(at), dayOf(at), from === "desk"];
-    const key = await database.transaction((queries) => holdDayKey(queries, vault, mailbox, day));
+    const key = await database.transaction((queries) => lockDayKeyShared(queries, vault, mailbox, day));
     const body = vault.seal(key, { kind: "body", mailbox, message: id, isReply }, text);
     await database.count(insertMessage, [mailbox, id, day, isReply, body, at]);
     ids.push(id);

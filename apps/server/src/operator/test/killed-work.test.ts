@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mostSearches } from "#mailbox/parts.ts";
+import { mostSearches } from "#mailbox/personal-data.ts";
 import { openBackup } from "../backup/file.ts";
 import { baseEnvironment } from "#test/support/server-process.ts";
 import { newClient, type Client } from "#test/support/client.ts";

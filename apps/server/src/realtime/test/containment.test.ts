@@ -7,7 +7,7 @@ import { noNetwork } from "#platform/limits/networks.ts";
 import { roomy, startEngine } from "#test/support/realtime/engine-under-test.ts";
 import { openSocket } from "#test/support/realtime/socket.ts";
 import type { ChannelKind } from "../connection.ts";
-import { newDoor } from "../door.ts";
+import { newSocketUpgrade } from "../socket-upgrade.ts";
 import { newEngine } from "../engine.ts";
 
 type Running = Awaited<ReturnType<typeof startEngine>>;
@@ -173,7 +173,7 @@ test("what breaks while a socket is being opened costs that one alone", async ()
   const faults: unknown[] = [];
   let isBroken = true;
   const engine = newEngine({ kinds: [], limits: roomy, onFault: bug });
-  const door = newDoor({
+  const door = newSocketUpgrade({
     engine,
     key: "key",
     peerOf: () => (isBroken ? bug() : { address: "127.0.0.1", host: "localhost" }),

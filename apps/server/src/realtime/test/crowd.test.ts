@@ -7,14 +7,14 @@ import type { Network } from "#platform/limits/networks.ts";
 import { roomy } from "#test/support/realtime/engine-under-test.ts";
 import { openSocket } from "#test/support/realtime/socket.ts";
 import type { ChannelKind } from "../connection.ts";
-import { newDoor } from "../door.ts";
+import { newSocketUpgrade } from "../socket-upgrade.ts";
 import { newEngine } from "../engine.ts";
 
 /* A server with room for six connections, three of one household. Networks are told by a header. */
 
 const open: ChannelKind = { knows: () => true, authorise: () => ({ owner: crypto.randomUUID(), detail: "" }) };
 const engine = newEngine({ kinds: [open], limits: roomy, onFault: () => {} });
-const door = newDoor({
+const door = newSocketUpgrade({
   engine,
   key: "key",
   peerOf: ({ headers }) => ({ address: String(headers["x-network"]), host: "localhost" }),

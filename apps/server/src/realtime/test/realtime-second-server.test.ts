@@ -59,26 +59,26 @@ beforeAll(async () => {
   const database = counting(storage.database);
   const logins = newLoginStore(database);
   const sessions = newSessionStore(database);
-  second = newRealtime({
-    ...newEvents(),
-    secret: storage.vault.derive("realtime"),
-    bus: listener!.bus,
-    clock: systemClock,
-    log,
-    limiter: newLimiter(systemClock, 1),
-    limitFactor: 1,
-    queue: newRequestQueue(),
-    peerOf: newPeerOf([]),
-    networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
-    origins: () => [],
-    isClosed: () => false,
-    liveLogins: logins.liveOf,
-    stillLive: logins.stillLive,
-    findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),
-    storedWithin: (milliseconds, mailboxes) => messagesStoredWithin(database, milliseconds, mailboxes),
-    listeningLogins: sessions.listening,
-    stillOpen: sessions.stillOpen,
-  });
+  second = newRealtime(
+    { ...newEvents(), log, limiter: newLimiter(systemClock, 1) },
+    {
+      secret: storage.vault.derive("realtime"),
+      bus: listener!.bus,
+      clock: systemClock,
+      limitFactor: 1,
+      queue: newRequestQueue(),
+      peerOf: newPeerOf([]),
+      networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
+      origins: () => [],
+      isClosed: () => false,
+      liveLogins: logins.liveOf,
+      stillLive: logins.stillLive,
+      findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),
+      storedWithin: (milliseconds, mailboxes) => messagesStoredWithin(database, milliseconds, mailboxes),
+      listeningLogins: sessions.listening,
+      stillOpen: sessions.stillOpen,
+    },
+  );
   http = createServer();
   second.attach(http);
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));

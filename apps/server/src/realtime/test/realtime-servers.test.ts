@@ -5,15 +5,14 @@ import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { newEvents } from "#platform/events.ts";
+import { newEvents, type MailboxAddress } from "#platform/events.ts";
 import { newPeerOf } from "#platform/http/request.ts";
 import { newMessageId, type CallerId, type MailboxId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newSecretKey } from "#platform/secret-key.ts";
 import { newRequestQueue } from "#platform/http/router.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import { newDeskChannel } from "../desk-channel.ts";
-import { newMailboxChannel } from "../mailbox-channel.ts";
+import { newDeskChannel, newMailboxChannel } from "../channels.ts";
 import { newLoginSignatures } from "../signature.ts";
 import { newRealtime } from "../slice.ts";
 import { newLinkedBuses } from "#test/support/bus/linked-buses.ts";
@@ -33,7 +32,7 @@ const volunteerOf = (tenant: string) => ({
   volunteer: `works for ${tenant}` as VolunteerId,
 });
 const deskAuth = (tenant: string, socketId: string, channel: string): string => {
-  const { sign } = newDeskChannel({ signatures, listeningLogins: async () => [] });
+  const { sign } = newDeskChannel(signatures, async () => []);
   const wanted = channel.replace("private-desk.", "");
   return sign({ ...volunteerOf(tenant), tenants: [wanted] }, socketId, channel)!;
 };
@@ -56,43 +55,43 @@ const startTwo = async () => {
 
   const start = async ({ bus }: Link) => {
     const events = newEvents();
-    const realtime = newRealtime({
-      ...events,
-      secret,
-      bus,
-      clock: systemClock,
-      log: (event) => void faults.logged.push(event.event),
-      limiter: newLimiter(systemClock, 1),
-      limitFactor: 1,
-      queue: newRequestQueue(),
-      peerOf: newPeerOf([]),
-      networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
-      origins: () => [],
-      isClosed: () => false,
-      liveLogins: async (tenant, mailbox) => {
-        const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);
-        lookup.count += 1;
-        lookup.begun();
-        await lookup.held;
-        return found;
+    const realtime = newRealtime(
+      { ...events, log: (event) => void faults.logged.push(event.event), limiter: newLimiter(systemClock, 1) },
+      {
+        secret,
+        bus,
+        clock: systemClock,
+        limitFactor: 1,
+        queue: newRequestQueue(),
+        peerOf: newPeerOf([]),
+        networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
+        origins: () => [],
+        isClosed: () => false,
+        liveLogins: async (tenant, mailbox) => {
+          const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);
+          lookup.count += 1;
+          lookup.begun();
+          await lookup.held;
+          return found;
+        },
+        stillLive: async (asked) => asked.filter((login) => logins.some((l) => l.login.equals(login))),
+        findMessage: async (mailbox, id) => {
+          unlessFailing();
+          // Long enough for a second word of the same message to arrive meanwhile; and some take longer than others.
+          await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
+          await slow.get(mailbox);
+          return stored.find((s) => s.mailbox === mailbox && s.message.id === id)?.message ?? null;
+        },
+        storedWithin: async (milliseconds, mailboxes) => {
+          unlessFailing();
+          return stored
+            .filter(({ mailbox, at }) => mailboxes.includes(mailbox) && at > Date.now() - milliseconds)
+            .map(({ mailbox, message }) => ({ mailbox, id: message.id as MessageId }));
+        },
+        listeningLogins: async (tenant) => [volunteerOf(tenant)],
+        stillOpen: async (logins) => logins,
       },
-      stillLive: async (asked) => asked.filter((login) => logins.some((l) => l.login.equals(login))),
-      findMessage: async (mailbox, id) => {
-        unlessFailing();
-        // Long enough for a second word of the same message to arrive meanwhile; and some take longer than others.
-        await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
-        await slow.get(mailbox);
-        return stored.find((s) => s.mailbox === mailbox && s.message.id === id)?.message ?? null;
-      },
-      storedWithin: async (milliseconds, mailboxes) => {
-        unlessFailing();
-        return stored
-          .filter(({ mailbox, at }) => mailboxes.includes(mailbox) && at > Date.now() - milliseconds)
-          .map(({ mailbox, message }) => ({ mailbox, id: message.id as MessageId }));
-      },
-      listeningLogins: async (tenant) => [volunteerOf(tenant)],
-      stillOpen: async (logins) => logins,
-    });
+    );
     const http = createServer();
     realtime.attach(http);
     await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
@@ -101,7 +100,9 @@ const startTwo = async () => {
       http.close();
       if (faults.logged.length > 0) throw new Error(`something broke: ${faults.logged.join(", ")}`);
     });
-    return { ...events, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+    const messageStored = ({ tenant, mailbox }: MailboxAddress, message: Message): void =>
+      events.conversationChanged({ tenant, conversation: mailbox, version: 1, stored: { mailbox, message } });
+    return { ...events, messageStored, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
   };
 
   const newCaller = () => {
@@ -116,7 +117,7 @@ const startTwo = async () => {
   };
   type Person = ReturnType<typeof newCaller>;
 
-  const { sign } = newMailboxChannel({ signatures, liveLogins: async () => [] });
+  const { sign } = newMailboxChannel(signatures, async () => []);
   const listen = async (person: Person, url: string): Promise<Socket> => {
     const socket = await openGood(url);
     const channel = mailboxChannel(person.tenant, person.mailbox);
@@ -308,14 +309,14 @@ test("the desk's channel carries ids and versions, to volunteers of that tenant 
   expect(await join(hers, "sos", "private-desk.sos")).toBe("ok");
   expect(await join(others, "sami", "private-desk.sos")).toMatchObject({ status: 403 });
   expect(await join(others, "sami", "private-desk.sami")).toBe("ok");
-  here.deskChanged({ tenant: "sos", conversation: "c", version: 7 });
+  here.conversationChanged({ tenant: "sos", conversation: "c", version: 7 });
   expect(await hers.next("conversation.changed")).toEqual({
     event: "conversation.changed",
     channel: "private-desk.sos",
     data: '{"conversation":"c","version":7}',
   });
   // Somebody went on or off duty.
-  here.deskChanged({ tenant: "sos", conversation: null, version: 0 });
+  here.conversationChanged({ tenant: "sos", conversation: null, version: 0 });
   expect(await hers.next("conversation.changed")).toMatchObject({ data: '{"conversation":null,"version":0}' });
   expect(await rest(others)).toEqual([]);
 });
@@ -335,7 +336,7 @@ test("who leaves the desk on one server stops listening on the other, and nobody
   here.deskLoginsEnded({ volunteer, only: "another login" });
   here.deskLoginsEnded({ volunteer, only: login });
   expect(await hers.closed).toBe(4009);
-  here.deskChanged({ tenant: "sami", conversation: "c", version: 1 });
+  here.conversationChanged({ tenant: "sami", conversation: "c", version: 1 });
   expect(await others.next("conversation.changed")).toMatchObject({ channel: "private-desk.sami" });
 });
 
@@ -363,11 +364,11 @@ test("news for the desk that fell into a gap makes an unmodified client ask for 
     .bind("conversation.changed", (change: unknown) => void changes.push(change));
   await expect.poll(() => begun).toBe(1);
   there.cut();
-  here.deskChanged({ tenant: "sos", conversation: "c", version: 7 });
+  here.conversationChanged({ tenant: "sos", conversation: "c", version: 7 });
   there.repair();
   await expect.poll(() => begun).toBe(2);
   // It goes on listening.
-  here.deskChanged({ tenant: "sos", conversation: "c", version: 8 });
+  here.conversationChanged({ tenant: "sos", conversation: "c", version: 8 });
   await expect.poll(() => changes).toEqual([{ conversation: "c", version: 8 }]);
   pusher.disconnect();
 });

@@ -6,11 +6,11 @@ import { cleanMessages } from "#mailbox/cleaning.ts";
 import { newAnonymise } from "../anonymise.ts";
 import { findPersonalData } from "../personal-data/find.ts";
 import { newSearcher } from "../searcher.ts";
-import { newRemovedMark } from "#removed-mark.ts";
+import { newPlaceholderFor } from "#service-texts.ts";
 import { newColleague, newWriter, work } from "#test/support/desk/desk-work.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
 
-const removedMark = newRemovedMark({ find: (id) => shippedServices.find((tenant) => tenant.id === id) });
+const placeholderFor = newPlaceholderFor({ find: (id) => shippedServices.find((tenant) => tenant.id === id) });
 
 /** The thread that searches gets little of a machine that runs other tests. */
 const longest = 240_000;
@@ -30,11 +30,11 @@ const milliseconds = async (work: () => unknown): Promise<number> => {
 const anonymiseOn = ({ database, vault }: Traveller, searcher: ReturnType<typeof newSearcher>) => {
   const alerts: string[] = [];
   const logged: object[] = [];
-  const parts = { system: database, vault, search: searcher.search, deskChanged: () => {} };
+  const parts = { system: database, vault, search: searcher.search, conversationChanged: () => {} };
   const run = newAnonymise({
     messages: (reword) => cleanMessages({ ...parts, forgetWords: async () => {} }, reword),
     draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
-    markFor: removedMark,
+    placeholderFor,
     log: (event) => void logged.push(event),
     alert: (concern) => void alerts.push(concern),
   });
@@ -127,13 +127,13 @@ test("a letter that cannot be searched is tried on three runs, then goes as a wh
   expect(alerts).toEqual([]);
 
   expect(await run()).toEqual({ messages: 1, draftsAndNotes: 1 });
-  expect(await bodyOf(poisoner)).toBe(removedMark("sos", null));
+  expect(await bodyOf(poisoner)).toBe(placeholderFor("sos", null));
   expect(alerts).toEqual(["search"]);
   expect(logged.at(-1)).toEqual({ event: "unsearchable", texts: 2 });
   expect(await run()).toEqual({ messages: 0, draftsAndNotes: 0 });
   const { body: after } = await work.open(await newColleague(service, "leader"), shown.id);
   const notes = after.notes.map(({ body }) => body).toSorted();
-  expect(notes).toEqual(["Notat: Ring meg på [telefonnummer].", removedMark("sos", null)].toSorted());
+  expect(notes).toEqual(["Notat: Ring meg på [telefonnummer].", placeholderFor("sos", null)].toSorted());
   await searcher.close();
   await travel.stop();
 });

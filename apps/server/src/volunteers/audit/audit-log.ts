@@ -35,7 +35,7 @@ export const officeActs = [
   "key-forgotten",
 ] as const;
 
-/** Everything that can stand in the audit log. No act has room for a word of a caller. */
+/** All acts of the audit log. No act can contain a caller's words. */
 export const auditActs = [
   ...officeActs,
   "opened",
@@ -63,6 +63,7 @@ export const auditActs = [
   "dismissed",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
+export type OfficeAct = (typeof officeActs)[number];
 
 export type AuditRecord = {
   readonly tenant: string;
@@ -89,7 +90,7 @@ export type AuditRow = {
 /** Before the first row. */
 const beginning = Buffer.alloc(32);
 
-// One at a time from here to the end of the transaction: the numbers have no gaps, and each row knows the one before.
+// Serialised until the transaction ends: the numbers have no gaps, and each row is chained to the previous one.
 const lockLog = statement("audit.lock", `SELECT pg_advisory_xact_lock(${lockNumbers.audit})`);
 const newest = statement(
   "audit.newest",
@@ -104,7 +105,7 @@ const insert = statement(
 
 const isCode = (detail: string) => /^[a-z0-9:. -]{1,200}$/.test(detail);
 
-/** The key is not in the database: whoever can rewrite the rows cannot make them fit again. */
+/** The key is not in the database: with write access to the rows alone, the hashes cannot be forged. */
 export const newAuditHash = (vault: Pick<Vault, "derive">) => {
   const key = vault.derive("audit");
   return ({ seq, at, tenant, volunteer, act, conversation, detail, previous }: Omit<AuditRow, "hash">): Buffer =>
@@ -116,7 +117,7 @@ export const newAuditHash = (vault: Pick<Vault, "derive">) => {
 };
 
 /**
- * In the transaction of what it records, so that neither is there without the other; best as its last statement, for
+ * Runs in the transaction of the recorded act, best as its last statement, as
  * others wait for its end. `written`: there is a row that the key folder does not know of yet.
  */
 export const newAuditLog = (vault: Pick<Vault, "derive">, written: () => void = () => {}) => {

@@ -1,7 +1,6 @@
 import { lockNumbers, statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Vault } from "#vault/vault.ts";
-import { newAuditEnds, nameOfEnd, type Ends } from "./ends.ts";
-import { readRestored, type Restored } from "./restored.ts";
+import { newKnownRange, nameOfLast, readRestored, type KnownRange, type Restored } from "./known-range.ts";
 import { newAuditHash, type AuditRow } from "./audit-log.ts";
 
 const columns = "seq, at, tenant, volunteer, act, conversation, detail, previous, hash";
@@ -29,10 +28,10 @@ type Chain = {
   readonly restored: readonly Restored[];
 };
 
-/** `restored`: the database was put back from a backup, and what the log says of it, oldest first. */
+/** `restored`: entries about restored backups, oldest first. */
 export type AuditVerdict = { readonly isWhole: boolean; readonly restored: readonly Restored[] };
 
-/** Thrown by the job, so that it counts as failed until somebody has looked. */
+/** Thrown by the job, so that it counts as failed until the operator has looked. */
 export class AuditBroken extends Error {
   constructor() {
     super("The audit log is not whole.");
@@ -43,7 +42,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
   const database = service.as("audit");
   const hashOf = newAuditHash(vault);
 
-  const ends = newAuditEnds(vault);
+  const knownRange = newKnownRange(vault);
 
   /** Follows the chain from there to the newest row; null: it is broken. Without a beginning, from the oldest there is. */
   const follow = async (queries: Queries, from: number | null): Promise<Chain | null> => {
@@ -67,16 +66,16 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
     }
   };
 
-  const isKnownEnd = async (queries: Queries, { last, hash }: Ends): Promise<boolean> =>
+  const isKnownEnd = async (queries: Queries, { last, hash }: KnownRange): Promise<boolean> =>
     (await queries.one(hashAt, [last]))?.hash.toString("hex") === hash;
 
   /** null: something is missing or was changed. `from`: nothing before is looked at. */
   const look = async (from: "first" | "last"): Promise<(Chain & { readonly excused: string | null }) | null> => {
-    const known = ends.read();
-    const missing = known === null || (await isKnownEnd(database, known)) ? null : nameOfEnd(known);
+    const known = knownRange.read();
+    const missing = known === null || (await isKnownEnd(database, known)) ? null : nameOfLast(known);
     const chain = await follow(database, known?.[missing === null ? from : "first"] ?? null);
     if (chain === null) return null;
-    // The newest known row may be missing where the log says that a backup without it was put back.
+    // The newest known row may be missing if the log has an entry about a restored backup without it.
     if (missing !== null && !chain.restored.some(({ head }) => head === missing)) return null;
     return { ...chain, excused: missing };
   };
@@ -99,7 +98,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
       return { isWhole: looked !== null, restored: looked?.restored ?? [] };
     },
 
-    /** Soon after anything was written, and now and then: notes how far the log has come and, once an hour, forgets what is older than twelve months. */
+    /** Soon after each write, and regularly: stores the newest row in the key folder. Once an hour it deletes rows older than twelve months. */
     async run(now: Date): Promise<void> {
       const hour = now.toISOString().slice(0, 13);
       const isTimeToSweep = hour !== hourOfSweep;
@@ -107,23 +106,23 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
       if (looked === null) throw new AuditBroken();
       if (looked.last === null) return;
       const { first, last, excused } = looked;
-      const isNews = (before: Ends | null) =>
-        before === null || last.seq > before.last || (excused !== null && nameOfEnd(before) === excused);
-      if (isNews(ends.read())) {
+      const isNews = (before: KnownRange | null) =>
+        before === null || last.seq > before.last || (excused !== null && nameOfLast(before) === excused);
+      if (isNews(knownRange.read())) {
         await inTurn(() => {
-          // Another server may have come further meanwhile.
-          const before = ends.read();
+          // Another server may have stored a newer row.
+          const before = knownRange.read();
           if (!isNews(before)) return;
-          ends.keep({ first: before?.first ?? first!, last: last.seq, hash: last.hash.toString("hex") });
+          knownRange.keep({ first: before?.first ?? first!, last: last.seq, hash: last.hash.toString("hex") });
         });
       }
       if (!isTimeToSweep) return;
       const oldest = Number((await database.only(firstToKeep)).seq);
       await inTurn(() => {
-        const before = ends.read()!;
-        if (oldest > before.first) ends.keep({ ...before, first: oldest });
+        const before = knownRange.read()!;
+        if (oldest > before.first) knownRange.keep({ ...before, first: oldest });
       });
-      await database.count(forget, [ends.read()!.first]);
+      await database.count(forget, [knownRange.read()!.first]);
       hourOfSweep = hour;
     },
   };

@@ -17,9 +17,9 @@ const newestFirst = statement(
 );
 
 /**
- * For leaders what happened in their own services. For administrators all of it, but what was done with a conversation only once the
+ * Leaders see the acts in their services. Administrators see all acts, those on conversations only once the
  * month is over: they read nothing, and would see each letter by its answer. Rows are numbered among those that are shown, so that a
- * gap tells nobody how much happened in between.
+ * gap does not show how much happened in between.
  */
 export const newAuditReader = (
   database: SessionDatabase,
@@ -27,7 +27,7 @@ export const newAuditReader = (
   people: Pick<People, "list">,
 ) => {
   let looking: Promise<AuditVerdict> | null = null;
-  /** It is all read for it: those who ask at the same time share an answer. */
+  /** It reads the whole log: simultaneous requests share a result. */
   const verdict = (): Promise<AuditVerdict> => (looking ??= check.verdict().finally(() => (looking = null)));
 
   return async (

@@ -31,7 +31,7 @@ const removeCodes = statement("recovery-codes.remove", "DELETE FROM recovery_cod
 
 export type Passkey = {
   readonly id: string;
-  /** The host that it was made for: it works nowhere else. */
+  /** The host that it was made for; it is invalid elsewhere. */
   readonly party: string;
   readonly publicKey: string;
   readonly counter: number;
@@ -49,7 +49,7 @@ export const newFactorStore = (database: Reads) => ({
       transports: row.transports,
       addedOn: row.added_on,
     })),
-  /** False: somebody has that very passkey already. */
+  /** False: this passkey is already registered. */
   addPasskey: async (
     queries: Queries,
     volunteer: VolunteerId,

@@ -4,13 +4,13 @@ import type { DeskSession, Visit } from "#platform/http/request.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ShownFactor } from "./offer.ts";
-import { isDeskTrouble, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { isDeskTrouble, wrongCredentials, type DeskTrouble, type VolunteerContext } from "../context.ts";
 import { hashCode, newCodes } from "./recovery-codes.ts";
 import type { Sessions } from "../login/sessions.ts";
 
-/** The second factors of somebody who is logged in. There is always at least one. */
-export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "confirm">) => {
-  const { database, vault, volunteers, sessions, factors, audit, partyOf, deskLoginsEnded } = parts;
+/** The second factors of a logged-in person, at least one. */
+export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions, "confirm">) => {
+  const { database, vault, volunteers, sessions, factors, audit, partyOf, deskLoginsEnded } = context;
 
   const list = async ({ volunteer }: DeskSession, queries: Reads = database): Promise<Factors> => {
     const sealed = await volunteers.get(volunteer, queries);
@@ -40,7 +40,7 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
       return shown;
     },
 
-    /** What was offered is used up, whether the answer fits or not. */
+    /** An offer can be used once, even with a wrong answer. */
     async add(visit: Visit, session: DeskSession, shown: ShownFactor): Promise<Factors | DeskTrouble> {
       const taken = await database.transactionOf(
         session,
@@ -51,13 +51,13 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
       if (!taken || !before) return wrongCredentials;
       const factor = await proveFactor(partyOf(visit), openOffer(vault, before, taken.offer), shown, taken.now);
       if (!factor) return wrongCredentials;
-      // Whoever replaces the codes may have lost them to somebody: what was opened with the old ones closes.
+      // The old codes may have been stolen: logins that used them end.
       const isReplaced = factor.kind === "totp" && before.sealed.totp !== null;
       const store = async (queries: Transaction) => {
         const { id, tenant } = before;
         const secrets = factor.kind === "totp" ? { totp: factor.secret } : {};
-        await changeSecrets(parts, queries, id, secrets);
-        if (!(await keepFactor(queries, parts, id, factor))) return wrongCredentials;
+        await changeSecrets(context, queries, id, secrets);
+        if (!(await keepFactor(queries, context, id, factor))) return wrongCredentials;
         if (isReplaced) await sessions.endOthers(queries, id, session.login);
         await audit.record(queries, { tenant, volunteer: id, act: "factor-added", detail: factor.kind });
         return list(session, queries);
@@ -76,7 +76,7 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
     ): Promise<Factors | DeskTrouble | "unknown" | "last"> {
       const confirmed = await confirm(visit, session, password);
       if (isDeskTrouble(confirmed)) return confirmed;
-      // Whoever removes two at once would otherwise be left with none.
+      // Locked: two removals at once could remove the last one.
       const remove = async (queries: Transaction, sealed: SealedVolunteer | null) => {
         const { id, tenant, totp } = openVolunteer(vault, sealed!);
         const own = await factors.passkeysOf(id, queries);

@@ -9,7 +9,7 @@ import { offerPasskey, readNewPasskey, type Party } from "./passkeys.ts";
 import type { VolunteerStore } from "../people/store.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
-/** What somebody was offered and has yet to answer. */
+/** An offer that has not been answered yet. */
 type Offer = { readonly totp?: string; readonly challenge: string };
 
 export type ShownFactor = { readonly totp?: string; readonly passkey?: Record<string, unknown> };
@@ -19,7 +19,7 @@ export type ProvenFactor =
   | { readonly kind: "totp"; readonly secret: SecretKey; readonly step: number }
   | { readonly kind: "passkey"; readonly passkey: Omit<Passkey, "addedOn"> };
 
-/** Sealed with the volunteer's own key: an offer is as short-lived as what it hangs on, and dies with the next key. */
+/** Sealed with the volunteer's key: it becomes unreadable with the next key. */
 export const sealOffer = (vault: Vault, { id, sealed }: SealedVolunteer, offer: Offer): Sealed => {
   const key = vault.openKey({ kind: "volunteer", volunteer: id }, sealed.key);
   return vault.seal(key, { kind: "desk-offer", volunteer: id }, JSON.stringify(offer));
@@ -63,7 +63,7 @@ export const proveFactor = async (
   return step === null ? null : { kind: "totp", secret, step };
 };
 
-/** False: that passkey is somebody's already. What belongs into the sealed part is the caller's to save. */
+/** False: the passkey is already registered. The caller of this function saves the sealed part. */
 export const keepFactor = async (
   queries: Queries,
   { factors, volunteers }: { factors: FactorStore; volunteers: VolunteerStore },

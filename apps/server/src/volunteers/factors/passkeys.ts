@@ -15,7 +15,7 @@ export const newPartyOf =
     return { id: hostname, origins: known ? [origin, `${protocol}//${host.toLowerCase()}`] : [origin] };
   };
 
-/** Loaded when somebody first uses a passkey: a quarter of a megabyte of certificates' formats would slow every start. */
+/** Loaded on first use: it would slow every start by a quarter of a megabyte of code. */
 const webauthn = () => import("@simplewebauthn/server");
 
 type Json = Record<string, unknown>;
@@ -61,7 +61,7 @@ const orNull = async <T>(look: () => Promise<T | null>): Promise<T | null> => {
   }
 };
 
-/** null: that is no new passkey for this challenge. */
+/** null: not a new passkey for this challenge. */
 export const readNewPasskey = (party: Party, challenge: string, response: unknown): Promise<NewPasskey | null> =>
   orNull(async () => {
     const { verifyRegistrationResponse } = await webauthn();
@@ -92,7 +92,7 @@ export const askForPasskey = async (
   return { options: { ...options }, challenge: options.challenge };
 };
 
-/** Which passkey answered, and how often it has been used; null: none of these did. */
+/** The passkey that answered, and its counter; null: none matched. */
 export const readPasskey = (
   party: Party,
   challenge: string,
@@ -100,7 +100,7 @@ export const readPasskey = (
   response: unknown,
 ): Promise<{ id: string; counter: number } | null> =>
   orNull(async () => {
-    // Nothing in it is trusted: the library checks all that it reads.
+    // The input is untrusted: the library validates it.
     const answer = response as AuthenticationResponseJSON;
     const passkey = passkeys.find(({ id }) => id === answer.id);
     if (!passkey) return null;

@@ -3,7 +3,7 @@ import type { VolunteerId } from "#platform/ids.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 
 const count = 10;
-/** Without letters that are taken for digits. Sixteen of them are 80 random bits: nothing to guess, even from a stolen hash. */
+/** Without letters that look like digits. Sixteen characters are 80 random bits, safe even if the hash is stolen. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 16;
 

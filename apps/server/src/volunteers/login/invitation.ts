@@ -3,7 +3,7 @@ import type { Visit } from "#platform/http/request.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
-import { beginDeskSession, type Entered } from "./enter.ts";
+import { beginDeskSession, type Entered } from "./sessions.ts";
 import type { FoundInvitation } from "./invitation-store.ts";
 import {
   keepFactor,
@@ -14,20 +14,26 @@ import {
   type ProvenFactor,
   type ShownFactor,
 } from "../factors/offer.ts";
-import { tooBusy, wrongCredentials, type Delay, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";
+import {
+  tooBusy,
+  wrongCredentials,
+  deskWindows,
+  type Delay,
+  type DeskTrouble,
+  type VolunteerContext,
+} from "../context.ts";
 import { hashCode, newCodes } from "../factors/recovery-codes.ts";
-import { deskWindows } from "./windows.ts";
 
 type Found = FoundInvitation & { readonly sealed: SealedVolunteer };
 type Refused = Delay | "bad-token";
 const isFound = (outcome: Found | Refused): outcome is Found => typeof outcome === "object" && "sealed" in outcome;
 
-/** Somebody else has that very passkey. Without it the account would have recovery codes alone. */
+/** The passkey is already registered. Without it the account would have only recovery codes. */
 class PasskeyTaken extends Error {}
 
-/** Through the link of an invitation somebody sets their own password and second factor; nobody else ever knows them. */
-export const newInvitations = (parts: DeskStrangerParts) => {
-  const { system, vault, volunteers, sessions, invitations, factors, audit, passwords, limiter, partyOf } = parts;
+/** With the invitation link a person sets a password and a second factor, which no other person sees. */
+export const newInvitations = (context: VolunteerContext) => {
+  const { system, vault, volunteers, sessions, invitations, factors, audit, passwords, limiter, partyOf } = context;
 
   /** A link that was used, replaced or has run out looks like one that never was. */
   const find = async (visit: Visit, token: string): Promise<Found | Refused> => {
@@ -38,16 +44,16 @@ export const newInvitations = (parts: DeskStrangerParts) => {
     return found && sealed?.state === "invited" ? { ...found, sealed } : "bad-token";
   };
 
-  /** null: somebody else has used the link meanwhile. Throws `PasskeyTaken`, so that nothing of it happens. */
+  /** null: the link was used in the meantime. Throws `PasskeyTaken` to roll back. */
   const join = (token: string, before: Volunteer, passwordHash: string, factor: ProvenFactor) => {
     const codes = newCodes();
     return system.transaction(async (queries): Promise<(Entered & { codes: string[] }) | null> => {
-      // The person first, as everybody who makes or withdraws links does: two who meet here wait, and none for the other.
+      // Locks the person first, as making and withdrawing links does, to avoid deadlocks.
       const sealed = await volunteers.lock(queries, before.id);
       if (sealed?.state !== "invited" || !(await invitations.use(queries, hashSecret(token)))) return null;
       const { id } = sealed;
       await factors.removeAll(queries, id);
-      if (!(await keepFactor(queries, parts, id, factor))) throw new PasskeyTaken();
+      if (!(await keepFactor(queries, context, id, factor))) throw new PasskeyTaken();
       await factors.replaceCodes(
         queries,
         id,
@@ -58,7 +64,7 @@ export const newInvitations = (parts: DeskStrangerParts) => {
       await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secretsOf(volunteer)));
       await volunteers.setState(queries, id, "active");
       await sessions.endAll(queries, id);
-      const entered = await beginDeskSession(parts, queries, volunteer);
+      const entered = await beginDeskSession(context, queries, volunteer);
       await audit.record(queries, { tenant: volunteer.tenant, volunteer: id, act: "joined" });
       return { ...entered, codes };
     });

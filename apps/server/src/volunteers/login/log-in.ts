@@ -6,9 +6,8 @@ import { busy } from "#platform/passwords.ts";
 import { newSecretKey, hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
-import { tooBusy, wrongCredentials, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";
+import { tooBusy, wrongCredentials, deskWindows, type DeskTrouble, type VolunteerContext } from "../context.ts";
 import { askForPasskey, fitting } from "../factors/passkeys.ts";
-import { deskWindows } from "./windows.ts";
 
 export type HalfLogin = {
   readonly token: string;
@@ -16,8 +15,8 @@ export type HalfLogin = {
   readonly passkey: Record<string, unknown> | null;
 };
 
-/** A sealed account of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
-const newNobodyAtDesk = ({ vault, passwords }: DeskStrangerParts) => {
+/** A sealed placeholder account, renewed with the epoch: an unknown name costs exactly as much as a known one. */
+const newNobodyAtDesk = ({ vault, passwords }: VolunteerContext) => {
   const passwordHash = passwords.dummy();
   let epoch = "";
   let sealed: SealedVolunteer;
@@ -46,12 +45,12 @@ const newNobodyAtDesk = ({ vault, passwords }: DeskStrangerParts) => {
   };
 };
 
-/** Name and password: the way to the second factor, and to nothing else. */
-export const newDeskLogIn = (parts: DeskStrangerParts) => {
-  const { system, services, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = parts;
-  const nobody = newNobodyAtDesk(parts);
+/** Name and password: leads only to the second factor. */
+export const newDeskLogIn = (context: VolunteerContext) => {
+  const { system, services, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = context;
+  const nobody = newNobodyAtDesk(context);
 
-  /** The right password of somebody who may come in; how that person goes on. */
+  /** The password was right: starts the second factor. */
   const begin = async (visit: Visit, sealed: SealedVolunteer): Promise<HalfLogin | "changed"> => {
     const party = partyOf(visit);
     const passkeys = fitting(await factors.passkeysOf(sealed.id), party);
@@ -70,7 +69,7 @@ export const newDeskLogIn = (parts: DeskStrangerParts) => {
   };
 
   const logIn = async (visit: Visit, name: string, password: string): Promise<HalfLogin | DeskTrouble> => {
-    // A name is one person's in all services, so that nobody has to say for which they come.
+    // Names are unique across services, so the login form needs no service.
     const names = services.all().flatMap(({ id }) => vault.lookups(id, "volunteer", name));
     const guess = within(visit.network, names[0]!.digest.toString("base64url"));
     const counters = [
@@ -94,7 +93,7 @@ export const newDeskLogIn = (parts: DeskStrangerParts) => {
         return wrongCredentials;
       }
       const half = await begin(visit, sealed);
-      // The account became another one while the password was being checked: it is checked against that.
+      // The account changed while the password was being checked: check it again.
       return half === "changed" ? await logIn(visit, name, password) : half;
     } finally {
       if (!isWrong) for (const [window, key] of counters) limiter.giveBack(window, key);

@@ -3,23 +3,22 @@ import type { Visit } from "#platform/http/request.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
-import { beginDeskSession, type Entered } from "./enter.ts";
+import { beginDeskSession, type Entered } from "./sessions.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";
-import { notLoggedIn, wrongCredentials, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";
+import { notLoggedIn, wrongCredentials, deskWindows, type DeskTrouble, type VolunteerContext } from "../context.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
 import { hashCode } from "../factors/recovery-codes.ts";
 import type { HalfSession } from "./session-store.ts";
 import { stepOfCode } from "../factors/totp.ts";
-import { deskWindows } from "./windows.ts";
 
 export type ShownAtLogin = ShownFactor & { readonly recovery?: string };
 
-/** Uses the factor up; false: somebody was faster with it. */
+/** Uses the factor up; false: it was already used. */
 type Use = (queries: Queries) => Promise<boolean>;
 
 /** The second half of a login: a code, a passkey's answer or a recovery code, each of which works once. */
-export const newSecondFactor = (parts: DeskStrangerParts) => {
-  const { system, vault, volunteers, sessions, factors, audit, limiter, partyOf } = parts;
+export const newSecondFactor = (context: VolunteerContext) => {
+  const { system, vault, volunteers, sessions, factors, audit, limiter, partyOf } = context;
 
   const check = async (
     visit: Visit,
@@ -48,7 +47,7 @@ export const newSecondFactor = (parts: DeskStrangerParts) => {
       if (sealed?.state !== "active" || !(await use(queries))) return null;
       if (!(await sessions.end(queries, half.id, half.volunteer))) return null;
       const volunteer = openVolunteer(vault, sealed);
-      const entered = await beginDeskSession(parts, queries, volunteer);
+      const entered = await beginDeskSession(context, queries, volunteer);
       const { tenant, id } = volunteer;
       if (isRecovery) await audit.record(queries, { tenant, volunteer: id, act: "recovery-code-used" });
       await audit.record(queries, { tenant, volunteer: id, act: "logged-in" });
@@ -70,7 +69,7 @@ export const newSecondFactor = (parts: DeskStrangerParts) => {
     const use = await check(visit, half, sealed, shown);
     const entered = use && (await complete(half, use, shown.recovery !== undefined));
     if (!entered) {
-      // Somebody knows this person's password and has not got the rest: worth knowing.
+      // The password was right and the second factor wrong: record it.
       const { tenant, id: volunteer } = sealed;
       await system.transaction((queries) => audit.record(queries, { tenant, volunteer, act: "second-factor-failed" }));
       return wrongCredentials;

@@ -3,13 +3,20 @@ import { RightsChanged } from "#platform/database/session-database.ts";
 import type { DeskSession, Visit } from "#platform/http/request.ts";
 import { isUuid } from "#platform/ids.ts";
 import { busy } from "#platform/passwords.ts";
-import { hashSecret } from "#platform/secret-key.ts";
+import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
-import { meOf } from "./enter.ts";
-import { notLoggedIn, tooBusy, wrongCredentials, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";
-import { newEveryLanguage } from "./every-language.ts";
+import {
+  notLoggedIn,
+  tooBusy,
+  wrongCredentials,
+  deskWindows,
+  type DeskTrouble,
+  type VolunteerContext,
+} from "../context.ts";
 import type { FoundSession } from "./session-store.ts";
-import { deskWindows } from "./windows.ts";
+import { locales, type Locale } from "@sosmessages/contract/languages.ts";
+import { statement, type Reads, type Queries } from "#platform/database/database.ts";
+import type { Services } from "../../services.ts";
 
 /** Not every key pressed is worth a write. */
 const notedAfter = 15_000;
@@ -28,9 +35,10 @@ const sessionOf = (found: FoundSession, languages: DeskSession["languages"] = fo
   now: found.now,
 });
 
-/** Logins at the desk: who is there, who has gone quiet, who leaves. Rights are read anew with every request. */
-export const newSessions = (parts: DeskStrangerParts) => {
-  const { database, system, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded, services } = parts;
+/** Logins at the desk: active, idle, ending. Rights are read again with every request. */
+export const newSessions = (context: VolunteerContext) => {
+  const { database, system, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded, services } =
+    context;
   const everyLanguage = newEveryLanguage(database, services);
 
   /** False: it was not open any more. */
@@ -40,7 +48,7 @@ export const newSessions = (parts: DeskStrangerParts) => {
     return true;
   };
 
-  /** The password once more, from somebody who is logged in already. */
+  /** The password again, from a logged-in person. */
   const confirm = async (visit: Visit, session: Pick<DeskSession, "login" | "volunteer">, password: string) => {
     const verdict = limiter.take(deskWindows.confirm, session.login);
     if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter } as const;
@@ -56,7 +64,7 @@ export const newSessions = (parts: DeskStrangerParts) => {
   return {
     confirm: confirm as (visit: Visit, session: DeskSession, password: string) => Promise<Volunteer | DeskTrouble>,
 
-    /** A half login is nobody; a page that nobody has touched for a while is locked, whoever asks. */
+    /** A half login does not authenticate; an idle page is locked. */
     async authenticate({ deskCookie }: Visit): Promise<DeskSession | "locked" | null> {
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
       if (!found || found.phase === "password") return null;
@@ -65,7 +73,7 @@ export const newSessions = (parts: DeskStrangerParts) => {
         await lock(found.volunteer, found.id);
         return "locked";
       }
-      // Leaders are shown whoever waits, in whichever language.
+      // Leaders see conversations in all languages.
       return sessionOf(found, found.role === "leader" ? await everyLanguage.list() : found.languages);
     },
 
@@ -108,7 +116,7 @@ export const newSessions = (parts: DeskStrangerParts) => {
       }));
     },
 
-    /** False: there is no such login of this person. */
+    /** False: this person has no such login. */
     async end(session: DeskSession, id: string): Promise<boolean> {
       if (!isUuid(id)) return false;
       const { volunteer } = session;
@@ -126,7 +134,7 @@ export const newSessions = (parts: DeskStrangerParts) => {
       return isEnded;
     },
 
-    /** Now and then: pages nobody touches are locked, and logins past their time are forgotten. */
+    /** Locks idle pages and deletes expired logins. */
     async lockAndExpire(): Promise<void> {
       await sessions.lockIdle();
       await sessions.forgetExpired();
@@ -135,3 +143,53 @@ export const newSessions = (parts: DeskStrangerParts) => {
   };
 };
 export type Sessions = ReturnType<typeof newSessions>;
+
+const listSpoken = statement("languages.spoken", "SELECT DISTINCT language FROM callers");
+
+/**
+ * Every language that a caller may have written in. A service may drop a language while callers still wait in it, and another
+ * server may speak one that this server has not read yet: leaders are shown those as well.
+ */
+const newEveryLanguage = (database: Reads, services: Pick<Services, "all">) => {
+  let spoken: readonly Locale[] | null = null;
+  const look = async (): Promise<readonly Locale[]> => {
+    spoken = (await database.all(listSpoken)).map(({ language }) => language);
+    return spoken;
+  };
+  return {
+    /** Now and then. */
+    look,
+    async list(): Promise<readonly Locale[]> {
+      const offered = services.all().flatMap(({ languages }) => languages);
+      return [...new Set([...locales, ...offered, ...(spoken ?? (await look()))])];
+    },
+  };
+};
+
+export const meOf = (volunteer: Volunteer, { now, endsAt }: { now: Date; endsAt: Date }): Me => ({
+  id: volunteer.id,
+  name: volunteer.name,
+  role: volunteer.role,
+  tenants: [...volunteer.tenants],
+  languages: [...volunteer.languages],
+  needs_review: volunteer.needsReview,
+  duty_until: volunteer.dutyUntil && volunteer.dutyUntil > now ? volunteer.dutyUntil.toISOString() : null,
+  email: volunteer.email,
+  alerts: volunteer.wantsAlerts,
+  session_ends_at: endsAt.toISOString(),
+});
+
+/** After both factors: the secret of the cookie, and the person. */
+export type Entered = { readonly token: string; readonly me: Me };
+
+/** A new secret, never that of the half login, which an attacker might have seen. */
+export const beginDeskSession = async (
+  { sessions }: Pick<VolunteerContext, "sessions">,
+  queries: Queries,
+  volunteer: Volunteer,
+): Promise<Entered> => {
+  const token = newSecret();
+  await sessions.begin(queries, hashSecret(token), volunteer.id, "open");
+  const { now, expires_at: endsAt } = (await sessions.find(hashSecret(token), queries))!;
+  return { token, me: meOf(volunteer, { now, endsAt }) };
+};

@@ -1,10 +1,6 @@
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database } from "#platform/database/database.ts";
-import type { SessionDatabase } from "#platform/database/session-database.ts";
-import type { DeskSession } from "#platform/http/request.ts";
 import { jobNames, type JobName } from "#platform/job-names.ts";
-import type { VolunteerStore } from "../people/store.ts";
-import type { AuditLog } from "../audit/audit-log.ts";
 
 const noteRun = statement(
   "health.note-run",
@@ -27,7 +23,7 @@ export const newHealth = (database: Database) => {
   const watched = new Map<JobName, number>();
 
   return {
-    /** Somebody wants to see how the next run goes: for a while every one is news. */
+    /** For a while, every run of this job is noted. */
     watch(job: JobName): void {
       watched.set(job, performance.now());
     },
@@ -65,32 +61,3 @@ export const newHealth = (database: Database) => {
   };
 };
 export type Health = ReturnType<typeof newHealth>;
-
-export type HealthParts = {
-  readonly database: SessionDatabase;
-  readonly audit: AuditLog;
-  readonly health: Health;
-  readonly wake: (job: JobName) => void;
-  readonly volunteers: Pick<VolunteerStore, "get">;
-};
-
-/** What administrators see and do of it. */
-export const newHealthDesk = (parts: HealthParts) => {
-  const { database, audit, health, wake, volunteers } = parts;
-  return {
-    list: health.list,
-    /** False: there is no such job. It runs at once, or once more where a run is under way; the answer does not wait for its end. */
-    async run(session: DeskSession, name: string): Promise<boolean> {
-      const job = jobNames.find((known) => known === name);
-      if (job === undefined) return false;
-      const { volunteer } = session;
-      const { tenant } = await volunteers.get(volunteer);
-      await database.transactionOf(session, (queries) =>
-        audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
-      );
-      health.watch(job);
-      wake(job);
-      return true;
-    },
-  };
-};

@@ -3,23 +3,15 @@ import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
-import type { JobName } from "#platform/job-names.ts";
+import { jobNames } from "#platform/job-names.ts";
 import type { Volunteer } from "../people/volunteer.ts";
-import type { AuditSlice } from "../audit/slice.ts";
 import { newAuditReader } from "../audit/reader.ts";
-import type { DeskStrangerParts } from "../parts.ts";
+import type { VolunteerContext } from "../context.ts";
 import type { OfficeActor, NewInvitation } from "../people/acts.ts";
 import { invitationLink, newPeople } from "../people/people.ts";
 import { readsAnything, waitingRights } from "../people/reading-rights.ts";
-import { newHealthDesk, type Health } from "./health.ts";
 import { newResources } from "./resources.ts";
 import { newTopics } from "./topics.ts";
-
-export type OfficeParts = DeskStrangerParts & {
-  readonly audit: AuditSlice;
-  readonly health: Health;
-  readonly wake: (job: JobName) => void;
-};
 
 const success = reply(200, { status: "success" });
 
@@ -30,7 +22,7 @@ const actorOf = (session: DeskSession): OfficeActor => ({
   session,
 });
 
-/** Administrators look after all services, leaders see the people of their own, and who is to come. */
+/** Administrators see everyone, leaders the people of their services, including invited ones. */
 const mayKnow = ({ role, tenants, now }: DeskSession, person: Volunteer): boolean =>
   role === "admin" ||
   [person.tenant, ...person.tenants, ...(waitingRights(person, now)?.asked.tenants ?? [])].some((tenant) =>
@@ -66,14 +58,27 @@ const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
 });
 
 /** What leaders and administrators look after. */
-export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
-  const { database, audit, services } = parts;
+export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
+  const { database, audit, services, health, volunteers, wake } = context;
   const isService = (tenant: string) => services.find(tenant) !== undefined;
-  const people = newPeople(parts);
-  const topics = newTopics(parts);
-  const resources = newResources(parts);
+  const people = newPeople(context);
+  const topics = newTopics(context);
+  const resources = newResources(context);
   const readAudit = newAuditReader(database, audit, people);
-  const health = newHealthDesk(parts);
+
+  /** False: unknown job. It runs at once, or again after the current run. The answer does not wait for it. */
+  const runJob = async (session: DeskSession, name: string): Promise<boolean> => {
+    const job = jobNames.find((known) => known === name);
+    if (job === undefined) return false;
+    const { volunteer } = session;
+    const { tenant } = await volunteers.get(volunteer);
+    await database.transactionOf(session, (queries) =>
+      audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
+    );
+    health.watch(job);
+    wake(job);
+    return true;
+  };
 
   const invited = ({ volunteer, token, expiresAt }: NewInvitation, now: Date) => ({
     person: personOf(volunteer, now),
@@ -186,6 +191,6 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
   serve(calls.readHealth, async () => reply(200, await health.list()));
 
   serve(calls.runJob, async ({ session, params }) =>
-    (await health.run(session, params.id)) ? success : refuse("notFound"),
+    (await runJob(session, params.id)) ? success : refuse("notFound"),
   );
 };

@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, createHash } from "node:crypto";
 import type { Topic } from "@sosmessages/contract/desk/office.ts";
 import { builtIn, inLanguage } from "@sosmessages/contract/languages.ts";
-import { statement, type RowOf } from "#platform/database/database.ts";
+import { statement, type RowOf, type Database } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 
 const columns = "id, tenant, nb, se, en, other_names, is_used";
 const list = statement(
@@ -29,8 +30,8 @@ const fromRow = ({ nb, se, en, other_names, ...row }: RowOf<"topics.list">): Top
 type Worded = Pick<Topic, "name" | "is_used">;
 const words = ({ name, is_used }: Worded) => [...nameColumns(name), is_used] as const;
 
-/** The columns nb, se, en and other_names. In the first three another language stands in for one that the service does not speak. */
-export const nameColumns = (name: Readonly<Record<string, string>>) => {
+/** The columns nb, se, en and other_names. The first three fall back to another language of the service. */
+const nameColumns = (name: Readonly<Record<string, string>>) => {
   const others = Object.entries(name).filter(([language]) => builtIn(language) === undefined);
   return [
     inLanguage(name, "nb"),
@@ -40,7 +41,7 @@ export const nameColumns = (name: Readonly<Record<string, string>>) => {
   ] as const;
 };
 
-/** What conversations are about. A topic is never deleted: what was counted under it stays counted. */
+/** Topics of conversations. They are never deleted, as counters refer to them. */
 export const newTopics = ({ database, audit }: { database: SessionDatabase; audit: AuditLog }) => ({
   list: async ({ role, tenants }: DeskSession): Promise<Topic[]> =>
     (await database.all(list, [role === "admin" ? null : tenants])).map(fromRow),
@@ -66,3 +67,43 @@ export const newTopics = ({ database, audit }: { database: SessionDatabase; audi
         })
       : null,
 });
+
+const insertTopic = statement(
+  "first-words.topic",
+  `INSERT INTO topics (id, tenant, nb, se, en, other_names, is_used)
+   SELECT $1, $2, $3, $4, $5, $6, true WHERE NOT EXISTS (SELECT 1 FROM topics WHERE tenant = $2 AND id <> ALL ($7::uuid[]))
+   ON CONFLICT (id) DO NOTHING`,
+);
+const insertResource = statement(
+  "first-words.resource",
+  `INSERT INTO resources (id, tenant, language, title, body)
+   SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM resources WHERE tenant = $2 AND id <> ALL ($6::uuid[]))
+   ON CONFLICT (id) DO NOTHING`,
+);
+
+/** The same for the same words: servers that start at once add them once. */
+const idOf = (...words: readonly string[]): string => {
+  const hex = createHash("sha256").update(JSON.stringify(words)).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/** A desk that has no topics, or no words to put into a reply, begins with those of the service's folder. */
+export const newDefaultTopics = (database: Database) => async (services: readonly Service[]) => {
+  for (const { id: tenant, desk } of services) {
+    const topics = desk.topics.map((name) => {
+      const names = nameColumns(name);
+      const [nb, se, en, others] = names;
+      return { id: idOf(tenant, "topic", nb, se, en, ...Object.entries(others).flat()), names };
+    });
+    const topicIds = topics.map(({ id }) => id);
+    for (const { id, names } of topics) await database.count(insertTopic, [id, tenant, ...names, topicIds]);
+
+    const inserts = desk.inserts.map(({ language, title, text }) => {
+      const id = idOf(tenant, "insert", language, title, text);
+      return { id, language, title, text };
+    });
+    const insertIds = inserts.map(({ id }) => id);
+    for (const { id, language, title, text } of inserts)
+      await database.count(insertResource, [id, tenant, language, title, text, insertIds]);
+  }
+};

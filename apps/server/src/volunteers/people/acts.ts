@@ -1,25 +1,26 @@
-import type { Database, Queries, Transaction } from "#platform/database/database.ts";
+import type { Queries, Transaction } from "#platform/database/database.ts";
 import type { HeldPerson } from "#platform/database/session-database.ts";
+import type { EndedDeskLogins } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
-import type { AuditAct } from "../audit/audit-log.ts";
-import type { VolunteerParts } from "../parts.ts";
+import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
+import type { VolunteerContext } from "../context.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
-export type PeopleParts = Pick<
-  VolunteerParts,
+/** The operator's commands have no slices around them. */
+export type PeopleContext = Pick<
+  VolunteerContext,
   | "database"
+  | "system"
   | "services"
   | "vault"
   | "volunteers"
   | "sessions"
   | "invitations"
   | "factors"
-  | "audit"
-  | "deskLoginsEnded"
   | "releaseClaimsOf"
   | "reviewSendsOf"
->;
+> & { readonly audit: AuditLog; readonly deskLoginsEnded: (ended: EndedDeskLogins) => void };
 
 /** Who does it; the operator of the machine may do everything, and no list of people has a name for that. */
 export type PeopleActor = "operator" | OfficeActor;
@@ -34,13 +35,13 @@ export type NewInvitation = { readonly volunteer: Volunteer; readonly token: str
 
 export const isSelf = (actor: PeopleActor, id: VolunteerId): boolean => actor !== "operator" && actor.id === id;
 
-/** What every change of somebody's access is made of. */
-export const newPeopleActs = (parts: PeopleParts & { readonly system: Database }) => {
-  const { database, system, vault, volunteers, sessions, invitations, factors, audit, releaseClaimsOf } = parts;
+/** The building blocks of access changes. */
+export const newPeopleActs = (context: PeopleContext) => {
+  const { database, system, vault, volunteers, sessions, invitations, factors, audit, releaseClaimsOf } = context;
 
   /**
-   * Out, at once: what they held goes back, every login ends, and nothing that they could log in with is left. The
-   * address goes too, or alerts would follow whoever had the login before.
+   * Ends access at once: conversations go back to the queue, logins end, and credentials are deleted. The
+   * mail address is deleted, too, so that alerts stop.
    */
   const putOut = async (queries: Transaction, sealed: SealedVolunteer): Promise<Volunteer> => {
     const { id } = sealed;
@@ -87,7 +88,7 @@ export const newPeopleActs = (parts: PeopleParts & { readonly system: Database }
 
     putOut,
 
-    /** Somebody who changes what others may do, with all administrators held still: one of them must be left. */
+    /** Locks all administrators: at least one must remain. */
     withPerson: <T>(
       actor: PeopleActor,
       id: VolunteerId,
@@ -103,7 +104,7 @@ export const newPeopleActs = (parts: PeopleParts & { readonly system: Database }
         }),
       ),
 
-    /** A new link, and the only way in from now on: whatever somebody could log in with before has ended. */
+    /** A new link. All earlier credentials are deleted. */
     async link(queries: Transaction, sealed: SealedVolunteer): Promise<NewInvitation> {
       const volunteer = await putOut(queries, sealed);
       const token = newSecret();

@@ -1,5 +1,5 @@
 import { locales } from "@sosmessages/contract/languages.ts";
-import type { Database, Transaction } from "#platform/database/database.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import {
   isSelf,
@@ -7,11 +7,10 @@ import {
   type OfficeActor,
   type NewInvitation,
   type PeopleActor,
-  type PeopleParts,
+  type PeopleContext,
 } from "./acts.ts";
-import { newActsOfTwo } from "./by-two.ts";
-import { gainedServices } from "./reading-rights.ts";
-import { hasLess, rightsChanged } from "./rights-changed.ts";
+import { newActsOfTwo } from "./two-person-acts.ts";
+import { gainedServices, hasLess, rightsChanged } from "./reading-rights.ts";
 import type { VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
@@ -20,8 +19,8 @@ export type Invited = Pick<Particulars, "role" | "tenant"> & { readonly name: st
   >;
 
 /**
- * After the `#`: a browser sends that to nobody, so the token is in no server's or proxy's log. Where the service that
- * somebody came for was closed, another one's desk lets them in.
+ * After the `#`: browsers do not send the fragment, so the token is in no server's or proxy's log. If the
+ * service of the invitation was closed, the link leads to another service's desk.
  */
 export const invitationLink = (deskUrls: ReadonlyMap<string, URL>, tenant: string, token: string): string => {
   const link = new URL("/desk/invitation", deskUrls.get(tenant) ?? [...deskUrls.values()][0]);
@@ -37,17 +36,17 @@ const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonl
   list === undefined || list.length === 0 ? usual : [...new Set(list)];
 
 /** Who may work here, as what, and who may not any more. */
-export const newPeople = (parts: PeopleParts & { readonly system: Database }) => {
-  const { services, vault, volunteers, deskLoginsEnded } = parts;
-  const { releaseClaimsOf, reviewSendsOf } = parts;
-  const acts = newPeopleActs(parts);
+export const newPeople = (context: PeopleContext) => {
+  const { services, vault, volunteers, deskLoginsEnded } = context;
+  const { releaseClaimsOf, reviewSendsOf } = context;
+  const acts = newPeopleActs(context);
   const { begin, note, putOut, withPerson, link } = acts;
 
   const lookupsIn = (tenants: readonly string[], name: string) =>
     tenants.flatMap((tenant) => vault.lookups(tenant, "volunteer", name));
 
-  /** Somebody whose name nobody else has, without a link as yet. */
-  const enter = async <T>(
+  /** Inserts a person with a unique name, without a link. */
+  const insertPerson = async <T>(
     actor: PeopleActor,
     invited: Invited,
     work: (queries: Transaction, sealed: SealedVolunteer) => Promise<T>,
@@ -86,19 +85,19 @@ export const newPeople = (parts: PeopleParts & { readonly system: Database }) =>
   return {
     findById,
 
-    /** The operator's: with a link for anybody. */
+    /** By the operator: with a link for any role. */
     invite: async (invited: Invited): Promise<NewInvitation | "name-taken" | "bad-name"> =>
-      enter("operator", invited, async (queries, sealed) => {
+      insertPerson("operator", invited, async (queries, sealed) => {
         await note(queries, "operator", "invited", sealed, `role:${sealed.role}`);
         return link(queries, sealed);
       }),
 
-    /** An administrator's: with a link for another one. Whoever is to read waits for a leader, who gets the link. */
+    /** By an administrator: with a link for another administrator. For readers, a leader must confirm, and gets the link. */
     inviteFromDesk: async (
       actor: OfficeActor,
       invited: Invited,
     ): Promise<NewInvitation | Volunteer | "name-taken" | "bad-name"> =>
-      enter(actor, invited, async (queries, sealed) => {
+      insertPerson(actor, invited, async (queries, sealed) => {
         const { id, role, tenants, languages } = sealed;
         await note(queries, actor, "invited", sealed, `role:${role}`);
         if (role === "admin") return link(queries, sealed);
@@ -109,11 +108,11 @@ export const newPeople = (parts: PeopleParts & { readonly system: Database }) =>
     list: async (): Promise<Volunteer[]> =>
       (await volunteers.list()).flatMap((sealed) => vault.ifReadable(() => openVolunteer(vault, sealed)) ?? []),
 
-    /** Whoever has that name in these tenants, whatever the case. */
+    /** People with that name in these services, ignoring case. */
     find: async (tenants: readonly string[], name: string): Promise<Volunteer[]> =>
       (await volunteers.find(lookupsIn(tenants, name))).map((sealed) => openVolunteer(vault, sealed)),
 
-    /** Nobody puts themselves out by mistake, nor the last who could let others in. */
+    /** A person cannot disable their own account, and the last administrator cannot be disabled. */
     async disable(actor: PeopleActor, id: VolunteerId): Promise<Volunteer | "unknown" | "forbidden"> {
       const done = await withPerson(actor, id, async (queries, sealed, isLastAdmin) => {
         if (actor !== "operator" && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
@@ -126,7 +125,7 @@ export const newPeople = (parts: PeopleParts & { readonly system: Database }) =>
       return done;
     },
 
-    /** Less holds from the next request on; more of what somebody may read waits for a leader. */
+    /** Fewer rights apply from the next request on. More reading rights wait for a leader. */
     async change(
       actor: OfficeActor,
       id: VolunteerId,
@@ -143,7 +142,7 @@ export const newPeople = (parts: PeopleParts & { readonly system: Database }) =>
         const { role, tenants, languages } = rights;
         const isOther = role !== sealed.role;
         if (isOther && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
-        // Somebody for whom no leader has spoken yet has no rights that could stay as they are.
+        // An invited person without a leader's confirmation has no rights to keep.
         const isUnconfirmed = sealed.state === "invited" && sealed.asked !== null;
         const isNewReader = sealed.role === "admin" && isOther;
         const mustAsk = gainedServices(sealed, rights).length > 0 || isNewReader || isUnconfirmed;
@@ -164,12 +163,12 @@ export const newPeople = (parts: PeopleParts & { readonly system: Database }) =>
         if (rights.needsReview && !sealed.needsReview) await reviewSendsOf(queries, id);
         return openVolunteer(vault, await volunteers.get(id, queries));
       });
-      // What they listen to is judged anew.
+      // Subscriptions are authorised again.
       if (typeof done === "object") deskLoginsEnded({ volunteer: id });
       return done;
     },
 
-    ...newActsOfTwo(parts, acts),
+    ...newActsOfTwo(context, acts),
   };
 };
 export type People = ReturnType<typeof newPeople>;

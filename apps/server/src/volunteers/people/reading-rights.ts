@@ -1,9 +1,10 @@
 import type { AskedRights, Particulars, ReadingRights } from "./volunteer.ts";
+import type { VolunteerRights } from "./store.ts";
 
 const rank = { admin: 0, volunteer: 1, leader: 2 } as const;
 const readsNothing: ReadingRights = { role: "admin", tenants: [], languages: [] };
 
-/** The services in which somebody could read more than before. Leaders read all languages, so only volunteers gain by one. */
+/** The services in which the person could read more than before. Leaders read all languages, so a new language matters only for volunteers. */
 export const gainedServices = (was: ReadingRights, is: ReadingRights): readonly string[] => {
   if (is.role === "admin") return [];
   const isHigher = rank[is.role] > rank[was.role];
@@ -15,13 +16,13 @@ export const gainedServices = (was: ReadingRights, is: ReadingRights): readonly 
 };
 
 /**
- * Whether somebody reads anything now. Credentials of somebody who does not may have been made by one administrator
- * alone, so they never come to read: a leader hands over a new link.
+ * Whether the person can read any conversation now. If not, one administrator alone may have made the credentials,
+ * so the person needs a new link from a leader.
  */
 export const readsAnything = ({ state, role, tenants }: Particulars): boolean =>
   state === "active" && role !== "admin" && tenants.length > 0;
 
-/** What waits for a leader, if anything does; `services` are those in which it would let them read more. */
+/** Rights that wait for a leader. `services`: where they would add reading rights. */
 export const waitingRights = (
   person: Particulars,
   now: Date,
@@ -37,3 +38,22 @@ const isSameList = (one: readonly string[], other: readonly string[]) =>
 
 export const isSameReading = (one: ReadingRights, other: ReadingRights): boolean =>
   one.role === other.role && isSameList(one.tenants, other.tenants) && isSameList(one.languages, other.languages);
+
+/** Changed rights, in the audit log's codes. */
+export const rightsChanged = (was: VolunteerRights, is: VolunteerRights): string[] => {
+  const isSame = (one: readonly string[], other: readonly string[]) =>
+    one.toSorted().join() === other.toSorted().join();
+  return [
+    ...(was.role === is.role ? [] : [`role:${is.role}`]),
+    ...(isSame(was.tenants, is.tenants) ? [] : [`services:${is.tenants.join(".")}`]),
+    ...(isSame(was.languages, is.languages) ? [] : [`languages:${is.languages.join(".")}`]),
+    ...(was.practiceRequired === is.practiceRequired ? [] : [`practice:${is.practiceRequired}`]),
+    ...(was.needsReview === is.needsReview ? [] : [`review:${is.needsReview ? "on" : "off"}`]),
+  ];
+};
+
+/** A person who loses a service, a language or the right to read also loses the conversations they hold. */
+export const hasLess = (was: ReadingRights, is: ReadingRights): boolean =>
+  is.role === "admin" ||
+  was.tenants.some((tenant) => !is.tenants.includes(tenant)) ||
+  was.languages.some((language) => !is.languages.includes(language));

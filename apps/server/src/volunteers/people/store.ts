@@ -1,6 +1,6 @@
 import { holdDigests, statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Lookup } from "#vault/vault.ts";
+import type { Lookup, Vault } from "#vault/vault.ts";
 import type { AskedRights, Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
 
 const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, duty_until, totp_step,
@@ -35,7 +35,7 @@ const setState = statement(
   "UPDATE volunteers SET state = $2, reset_asked = NULL, reset_asker = NULL, reset_until = NULL WHERE id = $1",
 );
 const setDuty = statement("volunteers.set-duty", "UPDATE volunteers SET duty_until = $2 WHERE id = $1");
-// What they hold is counted from here. Whoever was never on duty still was not.
+// Claims are counted from here. A person who was never on duty stays so.
 const endDuty = statement(
   "volunteers.end-duty",
   `UPDATE volunteers SET duty_until = least(duty_until, coalesce($2, service_time()))
@@ -120,7 +120,7 @@ export const newVolunteerStore = (database: Reads) => ({
     return row && fromRow(row);
   },
 
-  /** Somebody who is known to be there. */
+  /** The person must exist. */
   get: async (id: VolunteerId, queries: Reads = database): Promise<SealedVolunteer> =>
     fromRow(await queries.only(findById, [id])),
 
@@ -129,7 +129,7 @@ export const newVolunteerStore = (database: Reads) => ({
     return row && fromRow(row);
   },
 
-  /** False: somebody has the name, in whichever service and under whichever key it is stored. */
+  /** False: the name is taken, in any service and under any key. */
   async insert(
     queries: Queries,
     { id, tenant, tenants, languages, role, needsReview, practiceRequired }: Newcomer,
@@ -171,7 +171,25 @@ export const newVolunteerStore = (database: Reads) => ({
   ): Promise<number> => queries.count(askRights, [id, role, tenants, languages, by]),
   forgetAsked: (queries: Queries, id: VolunteerId) => queries.count(forgetAsked, [id]),
 
-  /** Everybody who can administer, held still until the transaction is over. */
+  /** All active administrators, locked until the transaction ends. */
   lockAdmins: async (queries: Queries): Promise<VolunteerId[]> => (await queries.all(lockAdmins)).map(({ id }) => id),
 });
 export type VolunteerStore = ReturnType<typeof newVolunteerStore>;
+
+const findNames = statement(
+  "volunteers.names",
+  "SELECT id, name, key_epoch, key_wrapped FROM volunteers WHERE id = ANY ($1)",
+);
+
+/** Names of these people, for colleagues who may see them. */
+export const newNamesOf =
+  (database: Reads, vault: Vault) =>
+  async (volunteers: readonly VolunteerId[]): Promise<ReadonlyMap<VolunteerId, string>> => {
+    const rows = await database.all(findNames, [volunteers]);
+    const named = rows.flatMap(({ id, name, key_epoch: epoch, key_wrapped: wrapped }) => {
+      const owner = { kind: "volunteer", volunteer: id } as const;
+      const text = vault.ifReadable(() => vault.open(vault.openKey(owner, { epoch, wrapped }), owner, name));
+      return text === null ? [] : [[id, text] as const];
+    });
+    return new Map(named);
+  };

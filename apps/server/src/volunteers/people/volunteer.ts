@@ -7,7 +7,7 @@ import type { Vault, WrappedKey } from "#vault/vault.ts";
 
 export type VolunteerState = "invited" | "active" | "disabled";
 
-/** Which conversations somebody may read. An administrator reads none, whatever services stand beside the name. */
+/** The conversations that a person may read. Administrators read none, in any service. */
 export type ReadingRights = {
   /** The services whose conversations they work with. */
   readonly tenants: readonly string[];
@@ -15,14 +15,14 @@ export type ReadingRights = {
   readonly role: DeskRole;
 };
 
-/** What an administrator has asked for; it is worth nothing until a leader confirms it. */
+/** Rights requested by an administrator; they have no effect until a leader confirms them. */
 export type AskedRights = ReadingRights & {
   readonly role: "volunteer" | "leader";
   readonly by: VolunteerId;
   readonly until: Date;
 };
 
-/** What is known of somebody apart from what is sealed. */
+/** The unsealed fields of a person. */
 export type Particulars = ReadingRights & {
   readonly id: VolunteerId;
   /** Whose service they came for. */
@@ -37,7 +37,7 @@ export type Particulars = ReadingRights & {
   readonly totpStep: number;
   /** A leader or an administrator has asked for a reset that the other kind has yet to confirm. */
   readonly reset: { readonly asked: "leader" | "admin"; readonly by: VolunteerId; readonly until: Date } | null;
-  /** What an administrator wants them to read, until a leader confirms it. */
+  /** Requested reading rights, until a leader confirms them. */
   readonly asked: AskedRights | null;
 };
 
@@ -61,7 +61,7 @@ export type SealedSecrets = {
 export type SealedVolunteer = Particulars & { readonly sealed: SealedSecrets };
 export type Volunteer = Particulars & VolunteerSecrets;
 
-/** Always under a new key, as with callers: what was there before soon becomes unreadable in every old copy. */
+/** Always under a new key, as with callers: earlier content soon becomes unreadable in every old copy. */
 export const sealSecrets = (vault: Vault, volunteer: VolunteerId, secrets: VolunteerSecrets): SealedSecrets => {
   const { key, stored } = vault.newKey({ kind: "volunteer", volunteer });
   const sealed = (kind: "desk-password" | "desk-email", text: string | null) =>

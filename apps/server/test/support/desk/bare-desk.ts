@@ -4,13 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shippedServices, shippedZoneOf } from "@sosmessages/services/folder/shipped.ts";
 import pg from "pg";
-import { readConfig } from "#config.ts";
+import { readConfig, type Config } from "#config.ts";
 import { newClaimTokens } from "#conversation/claim-token.ts";
-import type { DeskPerson } from "#conversation/parts.ts";
+import type { DeskPerson } from "#conversation/change.ts";
 import type { DeskActor } from "#conversation/rules.ts";
 import { forgetWords } from "#desk/personal-data/cleaning.ts";
 import { expirationsOf } from "#expirations.ts";
-import type { ForgetWords } from "#mailbox/parts.ts";
+import type { MailboxContext } from "#mailbox/personal-data.ts";
+import type { DeskContext } from "#desk/context.ts";
+import { newPresence } from "#desk/presence.ts";
+import { newOpenings } from "#desk/read.ts";
+import { newLoneBus } from "#platform/bus/bus.ts";
+import { systemClock } from "#platform/clock.ts";
+import { newEvents } from "#platform/events.ts";
+import { newLimiter } from "#platform/limits/limits.ts";
+import { newPlaceholderFor } from "#service-texts.ts";
 import { storeMessage } from "#mailbox/write.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
@@ -19,36 +27,47 @@ import { newSweep } from "#retention/sweep.ts";
 import { newCount } from "#statistics/count.ts";
 import { openStorage, type Storage } from "#storage.ts";
 import { newDatabase } from "#test/support/service.ts";
-import { newRemovedMark } from "../../../src/removed-mark.ts";
 import { cast } from "./desk-model.ts";
 
 export type Mailbox = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly login: Buffer };
 
 const nothing = () => {};
-const markFor = newRemovedMark({ find: (id) => shippedServices.find((tenant) => tenant.id === id) });
 
-const partsOf = ({ database: system, vault }: Storage, folder: string) => {
+const contextOf = ({ database: system, vault }: Storage, config: Config, folder: string) => {
   const count = newCount(shippedZoneOf);
   const mailer = newOutboxMailer(join(folder, "outbox"));
-  const expirations = expirationsOf({ count, deskChanged: nothing, dormantDays: 365 });
-  const forget: ForgetWords = (queries, of, removed) => forgetWords({ vault }, queries, of, removed);
-  return {
+  const events = newEvents();
+  const bus = newLoneBus();
+  const context: DeskContext & MailboxContext = {
+    ...events,
     database: newSessionDatabase(system),
     system,
+    jobDatabase: system,
     vault,
-    tokens: newClaimTokens(vault.derive("claims")),
-    audit: async () => {},
-    count,
+    clock: systemClock,
     log: nothing,
-    deskChanged: nothing,
-    wake: Object.assign(() => {}, { subscribe: nothing }),
+    alert: Object.assign(nothing, { raise: nothing, clear: nothing, close: nothing }),
+    services: config.services,
+    limiter: newLimiter(systemClock, 1),
+    count,
+    bus,
+    tokens: newClaimTokens(vault.derive("claims")),
+    openings: newOpenings(),
+    presence: newPresence(bus),
+    audit: async () => {},
+    search: async (texts) => texts.map(() => []),
+    namesOf: async () => new Map(),
+    procedureOf: () => null,
+    helpNumbersOf: () => [],
     replyHours: () => shippedServices[0].replyHours,
-    messageStored: Object.assign(nothing, { subscribe: nothing }),
+    blockCaller: async () => {},
+    mailTo: async () => {},
     notifyDevices: async () => {},
-    forgetWords: forget,
-    markFor,
-    sweep: newSweep({ database: system, mailer, log: nothing, expirations }),
+    forgetWords: (queries, of, removed) => forgetWords({ vault }, queries, of, removed),
+    placeholderFor: newPlaceholderFor(config.services),
   };
+  const expirations = expirationsOf({ count, conversationChanged: nothing, dormantDays: 365 });
+  return { ...context, sweep: newSweep({ database: system, mailer, log: nothing, expirations }) };
 };
 
 /** Sessions of the people in the test, as the routes pass them. */
@@ -68,11 +87,12 @@ export const personOf = ({ id, leads, mustBeReviewed }: DeskActor): DeskPerson =
 export const openBareDesk = async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages walks "));
   const databaseUrl = await newDatabase();
-  const storage = await openStorage(readConfig({ PORT: "0", DATA_DIR: folder, DATABASE_URL: databaseUrl }), nothing);
+  const config = readConfig({ PORT: "0", DATA_DIR: folder, DATABASE_URL: databaseUrl });
+  const storage = await openStorage(config, nothing);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const query = async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
     (await pool.query<R>(sql, values)).rows;
-  const desk = partsOf(storage, folder);
+  const desk = contextOf(storage, config, folder);
   for (const { id, leads, mustBeReviewed } of cast) {
     await query(
       `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
-import { newEngine, type EngineParts } from "#realtime/engine.ts";
+import { newEngine, type EngineOptions } from "#realtime/engine.ts";
 
 /** High enough that no test reaches one unintentionally. */
 export const roomy = {
@@ -17,7 +17,7 @@ export const roomy = {
 };
 
 /** The engine behind real sockets, with access to both ends. */
-export const startEngine = async (parts: Partial<EngineParts>) => {
+export const startEngine = async (parts: Partial<EngineOptions>) => {
   const faults: unknown[] = [];
   const engine = newEngine({ kinds: [], limits: roomy, onFault: (error) => void faults.push(error), ...parts });
   const http = createServer();

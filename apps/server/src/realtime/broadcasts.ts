@@ -1,24 +1,35 @@
-import { mailboxChannel, messageAdded } from "@sosmessages/contract/realtime/channels.ts";
+import {
+  conversationChanged,
+  deskChannel,
+  deskChannelPrefix,
+  mailboxChannel,
+  messageAdded,
+  type ConversationChange,
+} from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { MailboxAddress } from "#platform/events.ts";
+import type { ChangedConversation, MailboxAddress } from "#platform/events.ts";
 import { newQueues } from "#platform/queues.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Engine } from "./engine.ts";
-import { eventFrame } from "./frames.ts";
-import { mailboxOfChannel } from "./mailbox-channel.ts";
+import { eventFrame, subscribed } from "./frames.ts";
+import { mailboxOfChannel } from "./channels.ts";
 
-export type StoredMessage = { readonly mailbox: MailboxId; readonly id: MessageId };
+type StoredMessage = { readonly mailbox: MailboxId; readonly id: MessageId };
 
-export type AnnouncementParts = {
+/** `clock`: the bus dates gaps by the same one. */
+type Broadcasting = {
   readonly engine: Engine;
   readonly bus: Bus;
-  /** The one that the bus dates gaps by. */
   readonly clock: Clock;
+  readonly onFault: (error: unknown) => void;
+};
+
+/** How messages are read again that a notification only names. */
+export type MessageReader = {
   readonly findMessage: (mailbox: MailboxId, id: MessageId) => Promise<Message | null>;
   readonly storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) => Promise<readonly StoredMessage[]>;
-  readonly onFault: (error: unknown) => void;
 };
 
 /** Frames come in steps of this size, as answers do, so that their length gives little away. */
@@ -30,7 +41,7 @@ const padded = (frame: string): string => {
 
 /** A gap of minutes at the busiest hour; about 5 MB when full. */
 const remembered = 50_000;
-/** A statement may take ten seconds to commit what it dated at its beginning. */
+/** A row is dated at the start of its statement, and the commit may follow ten seconds later. */
 const margin = 15_000;
 const tryAgainAfter = 2_000;
 /** After a cut connection, one server's notification may arrive so much later than a newer one of another. */
@@ -51,11 +62,13 @@ const newRecent = (most: number) => {
 };
 
 /** New messages reach everyone who listens to their mailbox, whichever server they are connected to, in order and none twice. */
-export const newAnnouncements = (parts: AnnouncementParts) => {
-  const { engine, bus, clock, findMessage, storedWithin, onFault } = parts;
+export const newMessageBroadcast = (
+  { engine, bus, clock, onFault }: Broadcasting,
+  { findMessage, storedWithin }: MessageReader,
+) => {
   const delivered = newRecent(remembered);
   const queues = newQueues<MailboxId>();
-  /** What is known to be missing stands in its mailbox's queue. */
+  /** Missing messages are queued for their mailbox. */
   let caughtUp = Promise.resolve();
   let catchingUp = 0;
   let missingSince: number | null = null;
@@ -76,7 +89,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     if (message) deliver(address, message);
   };
 
-  /** What was stored through another server just before this one, and whose notification is still on its way. */
+  /** Earlier messages of another server whose notification has not arrived yet. */
   const fetchBefore = async (address: MailboxAddress, id: MessageId): Promise<void> => {
     if (!bus.hasOthers || !hasListeners(address) || delivered.has(id)) return;
     for (const earlier of await storedWithin(overtakenBy, [address.mailbox])) {
@@ -84,7 +97,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     }
   };
 
-  /** Asks the database in a while for what came since then. */
+  /** Queries the database again after a pause. */
   const tryAgain = (since: number): void => {
     missingSince = Math.min(since, missingSince ?? since);
     retry ??= setTimeout(() => {
@@ -93,7 +106,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     }, tryAgainAfter).unref();
   };
 
-  /** Behind what waits for that mailbox. What fails is fetched again later, with all that came since then. */
+  /** After the work already queued for that mailbox. If it fails, it is fetched later with everything since then. */
   const inQueue = ({ mailbox }: MailboxAddress, since: number, work: () => Promise<void>): void => {
     // More than this is found faster by asking for all of it.
     if (queues.lengthOf(mailbox) >= mostWaiting) return tryAgain(since);
@@ -129,7 +142,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     }
   };
 
-  /** Asks the database what the mailboxes with listeners here were sent since then, until it has answered. */
+  /** Queries messages since then for mailboxes with listeners here, until the database answers. */
   const catchUp = (since: number): void => {
     missingSince = Math.min(since, missingSince ?? since);
     if (retry) return;
@@ -141,20 +154,20 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     if (!isUuid(mailbox) || !isUuid(id)) return;
     const receivedAt = clock().getTime();
     const address = { tenant, mailbox: mailbox as MailboxId };
-    // Whoever subscribes later finds it in the list.
+    // Later subscribers find it in the list.
     if (!hasListeners(address)) return delivered.add(id);
-    // Behind what was missed before it.
+    // After the messages that were missed before it.
     void caughtUp.then(() => fetchInOrder(address, id as MessageId, receivedAt));
   };
   const stops = [bus.subscribe("message", onNotification), bus.onGap((since) => catchUp(since.getTime()))];
 
   return {
-    /** After the commit: to those who listen here at once, to the other servers by its id alone. */
+    /** After the commit: the message to listeners here, only its id to other servers. */
     announce(address: MailboxAddress, message: Message): void {
       bus.publish("message", [address.tenant, address.mailbox, message.id]);
       if (!hasListeners(address)) return delivered.add(message.id);
       if (!bus.hasOthers) return deliver(address, message);
-      // Behind what was stored before it elsewhere. If that cannot be asked for now, both are fetched in order later.
+      // After earlier messages of other servers. If these cannot be queried now, both are fetched in order later.
       const since = clock().getTime();
       const inOrder = async () => {
         await fetchBefore(address, message.id as MessageId);
@@ -166,6 +179,106 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     stop(): void {
       for (const stop of stops) stop();
       if (retry) clearTimeout(retry);
+    },
+  };
+};
+
+/** The shortest time between two requests to reload everything. */
+const askAgainAfter = 10_000;
+
+export const newDeskBroadcast = ({ engine, bus }: Pick<Broadcasting, "engine" | "bus">) => {
+  const broadcastChange = ([tenant = "", conversation = "", version]: readonly string[]): void => {
+    const channel = deskChannel(tenant);
+    const change = { conversation: conversation === "" ? null : conversation, version: Number(version) };
+    engine.broadcast(channel, eventFrame(conversationChanged, change satisfies ConversationChange, channel));
+  };
+
+  /** A client treats this as a new subscription, which has no replay, and reloads everything. */
+  const refetchAll = (): void => {
+    for (const channel of engine.channels().keys()) {
+      if (channel.startsWith(deskChannelPrefix)) engine.broadcast(channel, subscribed(channel));
+    }
+  };
+
+  let cooldown: NodeJS.Timeout | null = null;
+  let isMissing = false;
+  /** While servers do not receive from each other there is a gap every few seconds. */
+  const onGap = (): void => {
+    isMissing = true;
+    if (cooldown) return;
+    isMissing = false;
+    refetchAll();
+    cooldown = setTimeout(() => {
+      cooldown = null;
+      if (isMissing) onGap();
+    }, askAgainAfter).unref();
+  };
+  const stops = [bus.subscribe("desk", broadcastChange), bus.onGap(onGap)];
+
+  return {
+    publish({ tenant, conversation, version }: ChangedConversation): void {
+      const frame = [tenant, conversation ?? "", String(version)];
+      bus.publish("desk", frame);
+      broadcastChange(frame);
+    },
+    stop(): void {
+      for (const stop of stops) stop();
+      if (cooldown) clearTimeout(cooldown);
+    },
+  };
+};
+
+/** The ended logins of a person: one, all but one, or all. Named by owner, like grants. */
+type Ended = { readonly person: string; readonly only?: string; readonly except?: string };
+
+/** Logins of callers and logins at the desk have separate topics. */
+type LoginKind = {
+  readonly topic: "login" | "desk-login";
+  readonly isOurs: (owner: string) => boolean;
+  /** Which of these logins live. */
+  readonly stillLive: (owners: readonly string[]) => Promise<readonly string[]>;
+};
+
+const checkEvery = 10 * 60_000;
+
+/** Closes the connections of ended logins, on every server. */
+export const newLogoutBroadcast = ({ engine, bus, onFault }: Broadcasting, { topic, isOurs, stillLive }: LoginKind) => {
+  const close = ([person = "", only = "", except = ""]: readonly string[]): void =>
+    engine.revoke(
+      ({ owner, detail }) =>
+        isOurs(owner) && detail === person && (only === "" || owner === only) && (except === "" || owner !== except),
+    );
+
+  /** Logins also expire, and a notification may be lost. */
+  const closeEnded = async (): Promise<void> => {
+    try {
+      const held = engine.grants().map(({ owner }) => owner);
+      const owners = new Set(held.filter(isOurs));
+      if (owners.size === 0) return;
+      for (const owner of await stillLive([...owners])) owners.delete(owner);
+      if (owners.size > 0) engine.revoke(({ owner }) => owners.has(owner));
+    } catch (error) {
+      onFault(error);
+    }
+  };
+
+  const timer = setInterval(() => void closeEnded(), checkEvery).unref();
+  const stops = [bus.subscribe(topic, close), bus.onGap(() => void closeEnded())];
+
+  return {
+    /** After the commit. */
+    publish({ person, only = "", except = "" }: Ended): void {
+      const word = [person, only, except];
+      bus.publish(topic, word);
+      close(word);
+    },
+
+    /** Also for a job, besides the timer. */
+    closeEnded,
+
+    stop(): void {
+      clearInterval(timer);
+      for (const stop of stops) stop();
     },
   };
 };

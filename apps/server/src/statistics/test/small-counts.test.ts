@@ -1,9 +1,9 @@
 import { few } from "@sosmessages/contract/desk/words.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toldOf, totalOf, withoutFew, type ShownCount } from "#statistics/few.ts";
+import { toldOf, totalOf, withoutFew, type ShownCount } from "#statistics/small-counts.ts";
 
-/** Every list that would be shown as this one is, with the same total: what somebody who works it out is left with. */
+/** Every list that would be shown like this one, with the same total: the candidates of an attacker. */
 const possible = (shown: readonly ShownCount[], total: number): number[][] => {
   const go = (at: number, left: number): number[][] => {
     if (at === shown.length) return left === 0 ? [[]] : [];
@@ -29,7 +29,7 @@ test("what is said of a count is true, and no small count can be worked out from
       const total = totalOf(counts);
       if (typeof total !== "number") return;
       const lists = possible(shown, total);
-      // None at all is nobody; one to four are somebody.
+      // Zero identifies no person; one to four may.
       const isSomebody = (count: number) => count > 0 && count < few;
       const isWorkedOut = (at: number) => new Set(lists.map((list) => list[at])).size === 1;
       expect(counts.filter((count, at) => isSomebody(count) && isWorkedOut(at))).toEqual([]);

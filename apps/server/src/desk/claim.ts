@@ -1,28 +1,14 @@
-import { locales } from "@sosmessages/contract/languages.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
-import { newClaimId } from "./claim-token.ts";
-import { claimCounts } from "./counts.ts";
-import { forgetGivenBack, isGivenBack } from "./given-back.ts";
-import type { ConversationParts, DeskPerson } from "./parts.ts";
-import { notifyDesk } from "./store.ts";
+import { newClaimId } from "#conversation/claim-token.ts";
+import { claimCounts } from "#conversation/counts.ts";
+import { forgetGivenBack, inQueueOrder, isGivenBack, isKeptAway, queueScopeOf } from "./queue.ts";
+import type { ConversationContext, DeskPerson } from "#conversation/change.ts";
+import { notifyDesk } from "#conversation/store.ts";
 
-/** Whose conversations a person is shown in the queue: leaders those of every language, which their login brings along. */
-export const queueScopeOf = ({ role, tenants, languages }: DeskPerson) => ({
-  tenants,
-  languages: role === "leader" ? [...new Set([...locales, ...languages])] : languages,
-});
-
-/** "I may know this person": that mailbox is never offered again to who said so. Of conversations `c`. */
-export const isKeptAway = (volunteer: `$${number}`) =>
-  `EXISTS (SELECT FROM kept_away k WHERE k.mailbox = c.mailbox AND k.volunteer = ${volunteer})`;
-
-/** The one order of the queue, as the index has it: whoever may be in danger, then whose time runs out first. */
-export const inQueueOrder = "(NOT c.is_acute), c.due_at, c.id";
-
-// Whoever claims holds their own row meanwhile: so two clicks of one person come one after the other, and are both counted.
-const holdPerson = statement(
+// A claim locks the person's row: two clicks of one person run one after the other, and both are counted.
+const lockVolunteer = statement(
   "claims.hold-person",
   "SELECT state, duty_until > service_time() AS is_on_duty FROM volunteers WHERE id = $1 FOR NO KEY UPDATE",
 );
@@ -32,7 +18,7 @@ const openClaims = statement(
 );
 const change = `state = 'claimed', version = version + 1, holder = $1, claim = $2, claimed_at = service_time(),
   lease_until = service_time() + interval '${deskTimes.leaseMinutes} minutes'`;
-const takeThis = statement(
+const claimThis = statement(
   "claims.take",
   `UPDATE conversations c SET ${change}
    WHERE c.id = $3 AND c.state = 'waiting' AND c.tenant = ANY ($4) AND c.language = ANY ($5) AND NOT ${isKeptAway("$1")}
@@ -43,9 +29,9 @@ const isThere = statement(
   `SELECT 1 AS yes FROM conversations c
    WHERE c.id = $1 AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$4")}`,
 );
-// The first few of each service and language come straight from the index; of those the most urgent that nobody else is
-// just taking.
-const takeNext = statement(
+// The first rows of each service and language come from the index. Of these it takes the most urgent that is not
+// locked by another claim.
+const claimFirst = statement(
   "claims.next",
   `WITH candidates AS (
      SELECT first.id FROM unnest($3::text[]) AS t (tenant) CROSS JOIN unnest($4::text[]) AS l (language)
@@ -61,17 +47,16 @@ const takeNext = statement(
    )
    UPDATE conversations c SET ${change} FROM next WHERE c.id = next.id RETURNING c.id, c.tenant, c.version`,
 );
-const mayTake = `c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
+const isClaimable = `c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 const whoWaits = statement(
   "claims.who-waits",
-  `SELECT EXISTS (SELECT FROM conversations c WHERE ${mayTake} AND NOT ${isGivenBack("$1")}) AS is_anybody,
-     EXISTS (SELECT FROM conversations c WHERE ${mayTake} AND ${isGivenBack("$1")}) AS is_given_back`,
+  `SELECT EXISTS (SELECT FROM conversations c WHERE ${isClaimable} AND NOT ${isGivenBack("$1")}) AS is_anybody,
+     EXISTS (SELECT FROM conversations c WHERE ${isClaimable} AND ${isGivenBack("$1")}) AS is_given_back`,
 );
 
 type ClaimedRow = { id: ConversationId; tenant: string; version: string };
 type Claimed = { readonly id: ConversationId };
 type MayNot = "tooManyClaims" | "offDuty";
-type ClaimParts = Omit<ConversationParts, "tokens">;
 
 /** Many may reach for the last one at the same moment: then one who missed it looks once more. */
 const mostAttempts = 5;
@@ -79,7 +64,7 @@ const mostAttempts = 5;
 const lockPerson =
   ({ volunteer }: DeskPerson) =>
   (queries: Transaction) =>
-    queries.one(holdPerson, [volunteer]);
+    queries.one(lockVolunteer, [volunteer]);
 type Locked = Awaited<ReturnType<ReturnType<typeof lockPerson>>>;
 
 const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId, person: Locked): Promise<MayNot | null> => {
@@ -89,20 +74,20 @@ const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId, person:
 };
 
 const noteClaim = async (
-  { audit, count, deskChanged }: ClaimParts,
+  { audit, count, conversationChanged }: Omit<ConversationContext, "tokens">,
   queries: Transaction,
   { volunteer }: DeskPerson,
   { id, tenant, version }: ClaimedRow,
 ): Promise<Claimed> => {
   await audit(queries, { tenant, volunteer, act: "claimed", conversation: id });
   await count(queries, tenant, claimCounts);
-  notifyDesk(queries, deskChanged, { tenant, conversation: id, version: Number(version) });
+  notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version) });
   return { id };
 };
 
-/** Of any number who click at once exactly one gets the conversation, and nobody has more than two. */
+/** If several people click at once, exactly one gets the conversation. A person has at most two. */
 export const claimById = async (
-  parts: ClaimParts,
+  context: Omit<ConversationContext, "tokens">,
   person: DeskPerson,
   id: string,
 ): Promise<Claimed | "taken" | "notFound" | MayNot> => {
@@ -111,32 +96,32 @@ export const claimById = async (
   const claim = async (queries: Transaction, locked: Locked) => {
     const refusal = await mayNotClaim(queries, person.volunteer, locked);
     if (refusal) return refusal;
-    const won = await queries.one(takeThis, [person.volunteer, newClaimId(), id, tenants, languages]);
+    const won = await queries.one(claimThis, [person.volunteer, newClaimId(), id, tenants, languages]);
     if (won) {
       await forgetGivenBack(queries, won.id, person.volunteer);
-      return noteClaim(parts, queries, person, won);
+      return noteClaim(context, queries, person, won);
     }
     return (await queries.one(isThere, [id, tenants, languages, person.volunteer])) ? "taken" : "notFound";
   };
-  return parts.database.transactionOf(person, claim, lockPerson(person));
+  return context.database.transactionOf(person, claim, lockPerson(person));
 };
 
-/** The most urgent that this person may take and has not given back; null: nobody waits. */
+/** The most urgent that this person may claim and has not given back; null: none is waiting. */
 export const claimNext = async (
-  parts: ClaimParts,
+  context: Omit<ConversationContext, "tokens">,
   person: DeskPerson,
 ): Promise<Claimed | MayNot | "onlyGivenBack" | null> => {
   const { tenants, languages } = queueScopeOf(person);
   const claim = async (queries: Transaction, locked: Locked) => {
     const refusal = await mayNotClaim(queries, person.volunteer, locked);
     if (refusal) return refusal;
-    const won = await queries.one(takeNext, [person.volunteer, newClaimId(), tenants, languages]);
-    return won && noteClaim(parts, queries, person, won);
+    const won = await queries.one(claimFirst, [person.volunteer, newClaimId(), tenants, languages]);
+    return won && noteClaim(context, queries, person, won);
   };
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const outcome = await parts.database.transactionOf(person, claim, lockPerson(person));
+    const outcome = await context.database.transactionOf(person, claim, lockPerson(person));
     if (outcome !== null) return outcome;
-    const waiting = await parts.database.only(whoWaits, [person.volunteer, tenants, languages]);
+    const waiting = await context.database.only(whoWaits, [person.volunteer, tenants, languages]);
     if (!waiting.is_anybody) return waiting.is_given_back ? "onlyGivenBack" : null;
   }
   return null;

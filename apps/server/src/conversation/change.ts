@@ -2,9 +2,9 @@ import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
-import { newClaimId } from "./claim-token.ts";
+import type { AuditAct, OfficeAct } from "#volunteers/audit/audit-log.ts";
+import { newClaimId, type ClaimTokens } from "./claim-token.ts";
 import { countsOf } from "./counts.ts";
-import type { ConversationAuditEntry, ConversationParts, DeskPerson } from "./parts.ts";
 import {
   transition,
   type ConversationEvent,
@@ -15,6 +15,9 @@ import {
 } from "./rules.ts";
 import { workOf, type ClaimId } from "./state.ts";
 import { lockConversation, notifyDesk, putConversation, touchConversation, type StoredConversation } from "./store.ts";
+import type { DeskSession } from "#platform/http/request.ts";
+import type { ChangedConversation, PublishChange } from "#platform/events.ts";
+import type { Context } from "../context.ts";
 
 const hasAnswered = statement(
   "conversations.has-answered",
@@ -43,14 +46,37 @@ const keptAway = statement(
 );
 const mailboxOf = statement("conversations.mailbox-of", "SELECT mailbox FROM conversations WHERE id = $1");
 
-/** Who wants something of which conversation, and the token that they show for it. */
+/** Who acts at the desk. */
+export type DeskPerson = Omit<DeskSession, "endsAt" | "activeAt">;
+
+export type ConversationAuditEntry = {
+  readonly tenant: string;
+  readonly volunteer: VolunteerId;
+  readonly act: Exclude<AuditAct, OfficeAct>;
+  readonly conversation?: ConversationId;
+  /** A code, never free text. */
+  readonly detail?: string;
+};
+
+/** Runs in the transaction of the change that it records. */
+export type Audit = (queries: Queries, entry: ConversationAuditEntry) => Promise<void>;
+
+/** The dependencies of a change of a conversation. */
+export type ConversationContext = Pick<Context, "database" | "count"> & {
+  readonly conversationChanged: PublishChange;
+  readonly tokens: ClaimTokens;
+  readonly audit: Audit;
+};
+export type Counting = Pick<ConversationContext, "count" | "conversationChanged">;
+
+/** The person, the conversation, and the token that the request carries. */
 export type DeskRequest = {
   readonly person: DeskPerson;
   readonly id: string;
   readonly token?: string | null | undefined;
 };
 
-/** Nothing to see: those who have held it, and leaders, learn that it is `gone`; to others it is as if it had never been. */
+/** Leaders, and people whose token shows that they held it, get `gone`. Others get `notFound`, as if it had never existed. */
 export type NotAvailable = "gone" | "notFound" | "stale";
 export type Changed = { readonly was: StoredConversation; readonly is: StoredConversation };
 
@@ -62,7 +88,7 @@ export const actorOf = (person: DeskPerson): DeskActor => ({
   mustBeReviewed: person.role === "volunteer" && person.needsReview,
 });
 
-/** Whose it is at the moment: leaders of its service, its holder, the author of what is in review. */
+/** Leaders of its service, its holder, and the author of a draft in review. */
 const worksOn = (person: DeskPerson, { phase, tenant }: StoredConversation): boolean => {
   if (!person.tenants.includes(tenant)) return false;
   if (person.role === "leader") return true;
@@ -72,12 +98,12 @@ const worksOn = (person: DeskPerson, { phase, tenant }: StoredConversation): boo
 };
 
 /**
- * "answered": whoever answered may read on for a day, and say what they noticed. The database has the same two rules. "has-read": also
- * whoever held it once, as their token shows: a call for help is not lost because the claim ended a moment before.
+ * "answered": people who answered may read it for a day and report observations. The database has the same two rules. "has-read": also
+ * earlier holders, as their token shows: a call for help must not be lost because the claim ended a moment before.
  */
 type Right = "works-on" | "answered" | "has-read";
 const has = async (
-  parts: Tokens,
+  context: Pick<ConversationContext, "tokens">,
   right: Right,
   queries: Queries,
   request: DeskRequest,
@@ -86,19 +112,19 @@ const has = async (
   const { person } = request;
   if (worksOn(person, of)) return true;
   if (right === "works-on" || !person.tenants.includes(of.tenant)) return false;
-  if (right === "has-read" && shownClaim(parts, request) !== null) return true;
+  if (right === "has-read" && shownClaim(context, request) !== null) return true;
   return (await queries.one(hasAnswered, [of.id, person.volunteer])) !== null;
 };
 
-/** How the audit log calls it; absent: it is nothing that log is for. */
+/** The act in the audit log; absent: it is not audited. */
 type Audited = { readonly act?: ConversationAuditEntry["act"] | undefined; readonly detail?: string | undefined };
 
 type Command<K extends EventKind, R extends string = never> = Audited & {
   readonly right?: Right;
-  /** Why not, where the rules cannot know: they see no text. null: nothing is against it. */
+  /** A refusal that the rules cannot find, as they see no text. null: permitted. */
   readonly refusal?: (was: StoredConversation, queries: Queries) => Promise<R | null>;
   readonly event: (was: StoredConversation, claim: ClaimId, queries: Queries) => EventOf<K> | Promise<EventOf<K>>;
-  /** What else happens with it, in the same transaction, and what that adds to the statistics. */
+  /** Further work in the same transaction. Returns additional counts for the statistics. */
   readonly also?: (queries: Transaction, changed: Changed) => Promise<void | readonly Count[]>;
 };
 
@@ -108,32 +134,35 @@ type CommandAlongside<T> = Audited & {
   readonly work: (queries: Transaction, conversation: StoredConversation) => Promise<T>;
 };
 
-type Tokens = Pick<ConversationParts, "tokens">;
-type Counting = Pick<ConversationParts, "count" | "deskChanged">;
-
 /** The claim that this person's token is of; null: they show none, or a wrong one. */
-export const shownClaim = ({ tokens }: Tokens, { person, id, token }: DeskRequest): ClaimId | null =>
-  token && isUuid<ConversationId>(id) ? tokens.read(id, person.volunteer, token) : null;
+export const shownClaim = (
+  { tokens }: Pick<ConversationContext, "tokens">,
+  { person, id, token }: DeskRequest,
+): ClaimId | null => (token && isUuid<ConversationId>(id) ? tokens.read(id, person.volunteer, token) : null);
 
-const absence = (parts: Tokens, request: DeskRequest, isThere: boolean): NotAvailable => {
+const absence = (
+  context: Pick<ConversationContext, "tokens">,
+  request: DeskRequest,
+  isThere: boolean,
+): NotAvailable => {
   if (request.person.role === "leader") return "gone";
-  if (shownClaim(parts, request) === null) return "notFound";
+  if (shownClaim(context, request) === null) return "notFound";
   return isThere ? "stale" : "gone";
 };
 
-/** The same for whoever only wanted to read. */
+/** The same for a request that only reads. */
 export const absenceOf = async (
-  parts: Tokens & { readonly database: Reads },
+  context: Pick<ConversationContext, "tokens"> & { readonly database: Reads },
   request: DeskRequest,
 ): Promise<NotAvailable> => {
-  const found = await parts.database.one(mailboxOf, [request.id as ConversationId]);
-  if (found && (await parts.database.one(keptAway, [found.mailbox, request.person.volunteer]))) return "notFound";
-  return absence(parts, request, found !== null);
+  const found = await context.database.one(mailboxOf, [request.id as ConversationId]);
+  if (found && (await context.database.one(keptAway, [found.mailbox, request.person.volunteer]))) return "notFound";
+  return absence(context, request, found !== null);
 };
 
-/** Locked, for somebody who has that right. */
-export const enter = async (
-  parts: Tokens,
+/** Locks the conversation, if the person has that right. */
+export const lockForRequest = async (
+  context: Pick<ConversationContext, "tokens">,
   queries: Transaction,
   request: DeskRequest,
   right: Right = "works-on",
@@ -143,12 +172,12 @@ export const enter = async (
   // "I may know this person" ends every right to it, a leader's too.
   if (conversation && (await queries.one(keptAway, [conversation.mailbox, request.person.volunteer])))
     return "notFound";
-  if (conversation !== null && (await has(parts, right, queries, request, conversation))) return conversation;
-  return absence(parts, request, conversation !== null);
+  if (conversation !== null && (await has(context, right, queries, request, conversation))) return conversation;
+  return absence(context, request, conversation !== null);
 };
 
 const record = async (
-  { audit }: Pick<ConversationParts, "audit">,
+  { audit }: Pick<ConversationContext, "audit">,
   queries: Queries,
   { volunteer }: DeskPerson,
   { tenant, id }: StoredConversation,
@@ -157,7 +186,7 @@ const record = async (
   if (act) await audit(queries, { tenant, volunteer, act, conversation: id, ...(detail && { detail }) });
 };
 
-/** A reply that was on its way is not, any more: nothing sends it but a person who sends it anew. */
+/** A reply that was stopped is sent only if a person sends it again with a new key. */
 const spendKey = async (queries: Transaction, { was, is }: Changed, kind: EventKind): Promise<void> => {
   if (was.phase.state !== "sending" || is.phase.state === "sending" || kind === "deliver") return;
   await queries.count(spend, [was.id, was.phase.key]);
@@ -170,13 +199,13 @@ export const isKeySpent = async (queries: Queries, id: ConversationId, key: stri
 export const expireSpentKeys = (queries: Queries, batch: number): Promise<number> =>
   queries.count(expireSpent, [batch]);
 
-/** Asks the rules, stores what they say, counts it, and notifies the desk of it. */
-const apply = async <K extends EventKind>(
-  { count, deskChanged }: Counting,
+/** Applies the rules, stores and counts the result, and notifies the desk. */
+const storeTransition = async <K extends EventKind>(
+  { count, conversationChanged }: Counting,
   queries: Transaction,
   was: StoredConversation,
   event: EventOf<K>,
-  also?: Command<K>["also"],
+  { also, stored }: Pick<Command<K>, "also"> & Pick<ChangedConversation, "stored">,
 ): Promise<Changed | RefusalOf<K>> => {
   const state = transition(was, event);
   if (typeof state === "string") return state;
@@ -186,67 +215,73 @@ const apply = async <K extends EventKind>(
   await spendKey(queries, changed, event.kind);
   const more = (await also?.(queries, changed)) ?? [];
   await count(queries, was.tenant, [...countsOf(was, event as ConversationEvent, was.now), ...more]);
-  notifyDesk(queries, deskChanged, { tenant: was.tenant, conversation: was.id, version });
+  notifyDesk(queries, conversationChanged, {
+    tenant: was.tenant,
+    conversation: was.id,
+    version,
+    ...(stored && { stored }),
+  });
   return changed;
 };
 
-/** By somebody at the desk. All of it or nothing of it. */
+/** A change by a person at the desk, in one transaction. */
 export const changeConversation = <K extends EventKind, R extends string = never>(
-  parts: ConversationParts,
+  context: ConversationContext,
   request: DeskRequest,
   command: Command<K, R>,
 ): Promise<Changed | NotAvailable | RefusalOf<K> | R> =>
-  parts.database.transactionOf(request.person, async (queries) => {
-    const was = await enter(parts, queries, request, command.right);
+  context.database.transactionOf(request.person, async (queries) => {
+    const was = await lockForRequest(context, queries, request, command.right);
     if (typeof was === "string") return was;
     const refused = await command.refusal?.(was, queries);
     if (refused) return refused;
-    const event = await command.event(was, shownClaim(parts, request) ?? newClaimId(), queries);
-    return apply(parts, queries, was, event, async (_, changed) => {
+    const event = await command.event(was, shownClaim(context, request) ?? newClaimId(), queries);
+    const also = async (_: Transaction, changed: Changed) => {
       const more = await command.also?.(queries, changed);
-      await record(parts, queries, request.person, was, command);
+      await record(context, queries, request.person, was, command);
       return more;
-    });
+    };
+    return storeTransition(context, queries, was, event, { also });
   });
 
 /** Something that leaves the conversation's own state as it is: a note, a block. */
 export const withLockedConversation = <T extends object>(
-  parts: ConversationParts,
+  context: ConversationContext,
   request: DeskRequest,
   { right, act, detail, counts, work }: CommandAlongside<T>,
 ): Promise<T | NotAvailable> =>
-  parts.database.transactionOf(request.person, async (queries) => {
-    const was = await enter(parts, queries, request, right);
+  context.database.transactionOf(request.person, async (queries) => {
+    const was = await lockForRequest(context, queries, request, right);
     if (typeof was === "string") return was;
     const result = await work(queries, was);
     const version = (await touchConversation(queries, was.id))!;
-    await record(parts, queries, request.person, was, { act, detail });
-    await parts.count(queries, was.tenant, counts ?? []);
-    notifyDesk(queries, parts.deskChanged, { tenant: was.tenant, conversation: was.id, version });
+    await record(context, queries, request.person, was, { act, detail });
+    await context.count(queries, was.tenant, counts ?? []);
+    notifyDesk(queries, context.conversationChanged, { tenant: was.tenant, conversation: was.id, version });
     return result;
   });
 
-/** By the service itself, in its transaction: time has passed, or somebody may not go on. */
-export const applyToConversation = async <K extends EventKind>(
-  parts: Counting,
+/** A change by the service, in its transaction: a deadline has passed, or a person lost a right. */
+export const changeByService = async <K extends EventKind>(
+  context: Counting,
   queries: Transaction,
   id: ConversationId,
-  { event, also }: { readonly event: (was: StoredConversation) => EventOf<K>; readonly also?: Command<K>["also"] },
+  command: Pick<Command<K>, "also"> &
+    Pick<ChangedConversation, "stored"> & { readonly event: (was: StoredConversation) => EventOf<K> },
 ): Promise<Changed | "gone" | RefusalOf<K>> => {
   const was = await lockConversation(queries, id);
-  return was === null ? "gone" : apply(parts, queries, was, event(was), also);
+  return was === null ? "gone" : storeTransition(context, queries, was, command.event(was), command);
 };
 
-/** From the moment that somebody may not log in any more, what they hold waits for others, with its draft. How many they held. */
-export const releaseClaimsOf = async (parts: Counting, queries: Transaction, who: VolunteerId): Promise<number> => {
+/** When a login is disabled, its conversations go back to the queue with their drafts. Returns how many there were. */
+export const releaseClaimsOf = async (context: Counting, queries: Transaction, who: VolunteerId): Promise<number> => {
   const held = await queries.all(heldBy, [who]);
-  for (const { id } of held)
-    await applyToConversation(parts, queries, id, { event: () => ({ kind: "disabled", who }) });
+  for (const { id } of held) await changeByService(context, queries, id, { event: () => ({ kind: "disabled", who }) });
   return held.length;
 };
 
-/** From the moment that a leader must read what they write, what they have sent in these seconds waits for one. */
-export const reviewSendsOf = async (parts: Counting, queries: Transaction, who: VolunteerId): Promise<void> => {
+/** When a leader must review a person's replies, those being sent at this moment wait for a leader. */
+export const reviewSendsOf = async (context: Counting, queries: Transaction, who: VolunteerId): Promise<void> => {
   for (const { id } of await queries.all(heldBy, [who]))
-    await applyToConversation(parts, queries, id, { event: () => ({ kind: "must-review", who }) });
+    await changeByService(context, queries, id, { event: () => ({ kind: "must-review", who }) });
 };

@@ -1,16 +1,15 @@
 import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
-import type { DeskPerson } from "#conversation/parts.ts";
+import type { DeskPerson } from "#conversation/change.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import { statement } from "#platform/database/database.ts";
-import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
-import type { NamesOf } from "./queue.ts";
+import type { DeskContext, Presence } from "./context.ts";
 
-/** A page says every few seconds that it is there; one that has not for so long is closed, or without a network. */
+/** A page reports every few seconds; after this time without a report it counts as closed. */
 const presentFor = 25_000;
 const typingFor = 12_000;
 
-// Whoever may not read it does not learn who does.
+// A person without the right to read must not see who reads.
 const mayRead = statement(
   "looking.may-read",
   "SELECT 1 AS yes FROM callers w JOIN conversations c USING (mailbox) WHERE c.id = $1",
@@ -20,8 +19,8 @@ type Role = Onlooker["role"];
 type Look = { readonly role: Role; readonly at: number; readonly typedAt: number };
 type Doing = "reads" | "types" | "leaves";
 
-/** Who has which conversation open now: in memory alone, and told to the other servers. After a restart pages say it anew. */
-export const newLooking = (bus: Bus, now: () => number = Date.now) => {
+/** The people who have a conversation open now. In memory only, and shared with the other servers. After a restart pages report again. */
+export const newPresence = (bus: Bus, now: () => number = Date.now): Presence => {
   const looks = new Map<string, Map<string, Look>>();
 
   const prune = (): void => {
@@ -44,16 +43,12 @@ export const newLooking = (bus: Bus, now: () => number = Date.now) => {
   );
 
   return {
-    note(
-      conversation: ConversationId,
-      { volunteer, role }: Pick<DeskPerson, "volunteer" | "role">,
-      doing: Doing,
-    ): void {
+    note(conversation, { volunteer, role }, doing) {
       if (role === "admin") return;
       note(conversation, volunteer, role, doing);
       bus.publish("looking", [conversation, volunteer, role, doing]);
     },
-    othersAt(conversation: ConversationId, than: VolunteerId) {
+    othersAt(conversation, than) {
       prune();
       const others = [...(looks.get(conversation) ?? [])].filter(([volunteer]) => volunteer !== than);
       return others.map(([volunteer, { role, typedAt }]) => ({
@@ -65,26 +60,20 @@ export const newLooking = (bus: Bus, now: () => number = Date.now) => {
   };
 };
 
-export type LookingParts = {
-  readonly database: SessionDatabase;
-  readonly namesOf: NamesOf;
-  readonly looking: ReturnType<typeof newLooking>;
-};
-
-/** null: there is no such conversation for this person. */
-export const lookAround = async (
-  { database, namesOf, looking }: LookingParts,
+/** null: this person may not read the conversation. */
+export const noteAndListPresent = async (
+  { database, namesOf, presence }: Pick<DeskContext, "database" | "namesOf" | "presence">,
   person: DeskPerson,
   id: string,
   doing: Doing,
 ): Promise<readonly Onlooker[] | null> => {
   if (!isUuid<ConversationId>(id)) return null;
-  // Whoever leaves may not be allowed to read it any more.
-  if (doing === "leaves") looking.note(id, person, doing);
+  // A person who leaves may have lost the right to read it.
+  if (doing === "leaves") presence.note(id, person, doing);
   const isTheirs = await database.withRightsOf(person, (queries) => queries.one(mayRead, [id]));
   if (isTheirs === null) return null;
-  looking.note(id, person, doing);
-  const others = looking.othersAt(id, person.volunteer);
+  presence.note(id, person, doing);
+  const others = presence.othersAt(id, person.volunteer);
   const maySeeNames = person.role === "leader" && others.length > 0;
   const names = maySeeNames ? await namesOf(others.map(({ volunteer }) => volunteer)) : null;
   return others.map(({ volunteer, role, isTyping }) => ({

@@ -13,7 +13,7 @@ import type { Engine } from "./engine.ts";
 import { closing, errorFrame, objectionToVersion, type Closing } from "./frames.ts";
 import { openWindow } from "./limits.ts";
 
-export type DoorParts = {
+type UpgradeOptions = {
   readonly engine: Engine;
   readonly key: string;
   readonly peerOf: (request: IncomingMessage) => Peer;
@@ -31,7 +31,7 @@ export const socketPath = "/app";
 
 /**
  * Compression would cost more memory than all the rest of a connection; a handful of fragments is plenty for 10 kB. Pings
- * are answered by the engine, which counts them and looks at what has piled up first.
+ * are answered by the engine, which counts them and checks the buffered bytes first.
  */
 const socketOptions = {
   noServer: true,
@@ -42,11 +42,11 @@ const socketOptions = {
   maxFragments: 64,
   maxBufferedChunks: 256,
   closeTimeout: 2_000,
-  // One frame of each socket at a time, and then everybody else's turn, however many came together.
+  // One frame per socket and turn, even if several arrive together.
   allowSynchronousEvents: false,
 } as const;
 
-/** Of those who come at the same moment so many are let in, and then it is everybody else's turn. */
+/** How many are accepted per turn of the event loop. */
 const letInAtOnce = 8;
 const mostArrived = { most: 4_000, mostOfOne: 2_000 } as const;
 
@@ -72,9 +72,9 @@ function hangUpOnError(this: Socket): void {
 const refuseSlowly = (line: Socket): void =>
   void setTimeout(() => hangUp(line, refuse("tooManyAttempts")), refusalDelay).unref();
 
-/** Lets WebSockets in: from our own pages, from the apps' origins, and from what is no browser and names none. */
-export const newDoor = (parts: DoorParts) => {
-  const { engine, key, peerOf, networkOf, limiter, most, origins, onFault } = parts;
+/** Accepts WebSockets from our pages, from the apps' origins, and from clients that are not browsers and send no origin. */
+export const newSocketUpgrade = (options: UpgradeOptions) => {
+  const { engine, key, peerOf, networkOf, limiter, most, origins, isClosed, onFault } = options;
   const server = new WebSocketServer(socketOptions);
   // A network that has too many gives up the oldest of those that listen to nothing: no login is behind them.
   const seats = newFairLine<Seat>({
@@ -83,7 +83,7 @@ export const newDoor = (parts: DoorParts) => {
     leaving: (taken) =>
       taken.values().find(({ socket }) => socket !== null && !engine.isListening(socket)) ?? [...taken].at(-1)!,
   });
-  let isShut = false;
+  let refusesNew = false;
 
   const isWelcome = (origin: string | undefined, host: string): boolean =>
     origin === undefined ||
@@ -93,13 +93,13 @@ export const newDoor = (parts: DoorParts) => {
   const objection = ({ request, peer, network }: Arrival): FailureCode | null => {
     if (isAmbiguous(request)) return "badRequest";
     if (keyIn(request.url ?? "") === null) return "notFound";
-    if (parts.isClosed(peer.host)) return "closed";
+    if (isClosed(peer.host)) return "closed";
     if (!isWelcome(headerOf(request, "origin"), peer.host)) return "forbidden";
-    if (isShut) return "unavailable";
+    if (refusesNew) return "unavailable";
     return limiter.take(openWindow, network).allowed ? null : "tooManyAttempts";
   };
 
-  /** The protocol tells the reason over the socket. Nothing is read from it, and it is not waited for. */
+  /** The protocol sends the reason over the socket. It reads no answer and does not wait. */
   const sendAway = (socket: WebSocket, line: Socket, why: Closing): void => {
     socket.on("error", () => {});
     const [code, reason] = closing[why];
@@ -139,7 +139,7 @@ export const newDoor = (parts: DoorParts) => {
   /** Upgrade requests that arrived in this tick and are still unchecked. Networks alternate. */
   const arrived = newFairLine<Arrival>(mostArrived);
 
-  /** What breaks here costs this one alone. */
+  /** An error here affects only this request. */
   const guarded = (line: Socket, work: () => void): void => {
     try {
       work();
@@ -170,6 +170,6 @@ export const newDoor = (parts: DoorParts) => {
 
   return {
     attach: (http: Server): void => void http.on("upgrade", onUpgrade),
-    shut: (): void => void (isShut = true),
+    refuseNew: (): void => void (refusesNew = true),
   };
 };

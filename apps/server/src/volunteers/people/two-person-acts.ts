@@ -5,20 +5,19 @@ import {
   type NewInvitation,
   type PeopleActor,
   type PeopleActs,
-  type PeopleParts,
+  type PeopleContext,
 } from "./acts.ts";
-import { isSameReading, readsAnything, waitingRights } from "./reading-rights.ts";
-import { hasLess, rightsChanged } from "./rights-changed.ts";
+import { isSameReading, readsAnything, waitingRights, hasLess, rightsChanged } from "./reading-rights.ts";
 import { openVolunteer, type ReadingRights, type Volunteer } from "./volunteer.ts";
 
-/** What takes two people, a leader and an administrator: nobody comes to read by one administrator alone. */
+/** Acts that take a leader and an administrator: one administrator alone cannot give a person the right to read. */
 export const newActsOfTwo = (
-  { vault, volunteers, deskLoginsEnded, releaseClaimsOf }: PeopleParts,
+  { vault, volunteers, deskLoginsEnded, releaseClaimsOf }: PeopleContext,
   { note, withPerson, link }: PeopleActs,
 ) => ({
   /**
-   * Another link for somebody who has not come yet, and for an administrator who was disabled; the operator's is for anybody, and puts
-   * them out first. Whoever would read with it gets it from a leader ("asked"), or the administrator could use it.
+   * A new link for an invited person or a disabled administrator. The operator can make one for any person, whose access ends
+   * first. For readers a leader gets the link ("asked"), otherwise the administrator could use it.
    */
   async inviteAgain(actor: PeopleActor, id: VolunteerId): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
     const done = await withPerson(actor, id, async (queries, sealed) => {
@@ -41,7 +40,7 @@ export const newActsOfTwo = (
   },
 
   /**
-   * A leader of every service in which somebody would read more says yes to exactly what was shown. Somebody who could read nothing
+   * A leader of every service that adds reading rights confirms exactly the rights shown. A person without reading rights
    * gets a new link, which is the leader's to hand over. An administrator who has left since asked for nothing.
    */
   async confirm(
@@ -73,9 +72,9 @@ export const newActsOfTwo = (
   },
 
   /**
-   * "asked": noted for seven days. The link of somebody who reads is a leader's to hand over, once an administrator has asked for it; an
-   * administrator's link is another administrator's, once a leader has. So nobody alone gets what a leader and an administrator may do,
-   * and no leader a link to a service that another one leads.
+   * "asked": valid for seven days. A reader's link goes to a leader after an administrator's request; an
+   * administrator's link goes to another administrator after a leader's request. One person alone gets neither,
+   * and a leader gets no link to a service that another leader leads.
    */
   async reset(
     actor: OfficeActor & { readonly tenants: readonly string[] },
@@ -87,7 +86,7 @@ export const newActsOfTwo = (
       const { reset, role, tenants } = sealed;
       const leadsAll = tenants.every((service) => actor.tenants.includes(service));
       if (actor.role === "leader" && role !== "admin" && !leadsAll) return "forbidden";
-      // Somebody whose own role has changed meanwhile is still one person, not two; somebody who has left since is none.
+      // A person whose role changed still counts once; a person who left does not count.
       const asker = reset && (await volunteers.findById(reset.by, queries));
       const isStillThere = asker?.state === "active" && asker.role === reset?.asked;
       const asked = reset && reset.until > now && isStillThere ? reset.asked : null;

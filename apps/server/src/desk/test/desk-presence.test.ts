@@ -7,7 +7,7 @@ import { newClient } from "#test/support/client.ts";
 import { newDeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import { newColleague, newWriter, work } from "#test/support/desk/desk-work.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
-import { newLooking } from "../looking.ts";
+import { newPresence } from "../presence.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test("another server is told, and a page that says nothing any more is gone", ()
     };
   };
   let now = 1_000_000;
-  const [here, there] = [newLooking(bus(), () => now), newLooking(bus(), () => now)];
+  const [here, there] = [newPresence(bus(), () => now), newPresence(bus(), () => now)];
   const [id, leader] = ["c" as ConversationId, { volunteer: "kari" as VolunteerId, role: "leader" } as const];
   const seenThere = () => there.othersAt(id, "ola" as VolunteerId).map(({ isTyping }) => isTyping);
   here.note(id, leader, "types");

@@ -1,7 +1,7 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Statement } from "#platform/database/database.ts";
-import { applyToConversation } from "./apply.ts";
-import type { ConversationParts } from "./parts.ts";
+import { statement, type Statement } from "#platform/database/database.ts";
+import { changeByService, type Counting } from "./change.ts";
+import type { Context } from "../context.ts";
 import type { EventOf } from "./rules.ts";
 
 const leasesOver = statement(
@@ -9,7 +9,7 @@ const leasesOver = statement(
   `SELECT id FROM conversations WHERE state = 'claimed' AND lease_until <= service_time()
    ORDER BY lease_until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 );
-// Who never said until when, or took it after their duty, is given as long from taking it. Typing does not make it longer.
+// Without an end of duty, or after it, the time runs from the claim. Typing does not extend it.
 const dutiesOver = statement(
   "time.duties-over",
   `SELECT c.id FROM conversations c JOIN volunteers v ON v.id = c.holder
@@ -32,17 +32,19 @@ const passages: readonly (readonly [Due, EventOf<"lease-over" | "duty-over" | "b
   [breached, { kind: "breach" }],
 ];
 
-type TimeParts = Pick<ConversationParts, "count" | "deskChanged"> & { readonly system: Database };
-
-/** One at a time, so that nobody who wants the next one has to wait for this one. False: there is none. */
-const passOne = (parts: TimeParts, due: Due, event: (typeof passages)[number][1]): Promise<boolean> =>
-  parts.system.transaction(async (queries) => {
+/** One at a time, so that a claim does not wait for a long transaction. False: none is due. */
+const passOne = (
+  context: Counting & Pick<Context, "system">,
+  due: Due,
+  event: (typeof passages)[number][1],
+): Promise<boolean> =>
+  context.system.transaction(async (queries) => {
     const found = await queries.one(due);
-    if (found) await applyToConversation(parts, queries, found.id, { event: () => event });
+    if (found) await changeByService(context, queries, found.id, { event: () => event });
     return found !== null;
   });
 
-/** What time alone brings about. Any number of servers may look after it: each takes what no other is just taking. */
-export const passTime = async (parts: TimeParts): Promise<void> => {
-  for (const [due, event] of passages) while (await passOne(parts, due, event));
+/** Leases, duties and reply deadlines that are over. Several servers can run this: each takes rows that no other has locked. */
+export const enforceDeadlines = async (context: Counting & Pick<Context, "system">): Promise<void> => {
+  for (const [due, event] of passages) while (await passOne(context, due, event));
 };

@@ -1,13 +1,19 @@
 import type { blockReasons, closeReasons, proposalKinds, releaseReasons } from "@sosmessages/contract/desk/words.ts";
-import { actorOf, withLockedConversation, changeConversation, type DeskRequest } from "#conversation/apply.ts";
+import {
+  actorOf,
+  withLockedConversation,
+  changeConversation,
+  type DeskRequest,
+  type ConversationContext,
+  type DeskPerson,
+} from "#conversation/change.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
-import { noteGivenBack } from "#conversation/given-back.ts";
-import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
+import { noteGivenBack } from "./queue.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { lockConversation, notifyDesk, touchConversation } from "#conversation/store.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
-import type { Vault } from "#vault/vault.ts";
+import { statement } from "#platform/database/database.ts";
+import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
+import type { DeskContext } from "./context.ts";
 import { hasRaised, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
 import { removeProposal, putProposal, putNote } from "./notes.ts";
@@ -22,10 +28,10 @@ const findAlarm = statement(
   "SELECT a.conversation FROM alarms a JOIN conversations c ON c.id = a.conversation WHERE a.id = $1 AND c.tenant = ANY ($2)",
 );
 
-/* What people do with a conversation besides answering it. */
+/* Actions on a conversation besides the answer. */
 
-export const release = (parts: ConversationParts, request: DeskRequest, reason: (typeof releaseReasons)[number]) =>
-  changeConversation(parts, request, {
+export const release = (context: ConversationContext, request: DeskRequest, reason: (typeof releaseReasons)[number]) =>
+  changeConversation(context, request, {
     act: "released",
     detail: reason,
     event: (_, claim) => ({ kind: "release", claim }),
@@ -35,17 +41,17 @@ export const release = (parts: ConversationParts, request: DeskRequest, reason: 
     },
   });
 
-export const noteSeen = (parts: ConversationParts, request: DeskRequest, through: MessageId) =>
-  changeConversation(parts, request, { event: () => ({ kind: "seen", by: actorOf(request.person), through }) });
+export const noteSeen = (context: ConversationContext, request: DeskRequest, through: MessageId) =>
+  changeConversation(context, request, { event: () => ({ kind: "seen", by: actorOf(request.person), through }) });
 
-export const noteChecked = (parts: ConversationParts, request: DeskRequest) =>
-  changeConversation(parts, request, { act: "checked", event: () => ({ kind: "checked" }) });
+export const noteChecked = (context: ConversationContext, request: DeskRequest) =>
+  changeConversation(context, request, { act: "checked", event: () => ({ kind: "checked" }) });
 
-export const describe = (parts: ConversationParts, request: DeskRequest, about: TopicAndRisk) =>
-  changeConversation(parts, request, { event: () => ({ kind: "about", about }) });
+export const describe = (context: ConversationContext, request: DeskRequest, about: TopicAndRisk) =>
+  changeConversation(context, request, { event: () => ({ kind: "about", about }) });
 
-export const flagAcute = (parts: ConversationParts, request: DeskRequest, isAcute: boolean) =>
-  changeConversation(parts, request, {
+export const flagAcute = (context: ConversationContext, request: DeskRequest, isAcute: boolean) =>
+  changeConversation(context, request, {
     right: isAcute ? "has-read" : "answered",
     act: isAcute ? "acute-set" : "acute-cleared",
     event: async ({ id }, _, queries) => ({
@@ -54,17 +60,16 @@ export const flagAcute = (parts: ConversationParts, request: DeskRequest, isAcut
       isAcute,
       isOwn: await hasRaised(queries, id, request.person.volunteer),
     }),
-    // A leader who says so has seen it. Whoever else takes it back has not: then a leader still looks.
+    // A leader who sets it has seen it. When a volunteer clears it, a leader still gets the alarm.
     also: async (queries, { was }) => {
       const { volunteer, role } = request.person;
       if (isAcute) await raiseAlarm(queries, was, "acute", volunteer);
-      return role === "leader" ? seeAlarms(parts, queries, was, { by: volunteer, kind: "acute" }) : [];
+      return role === "leader" ? seeAlarms(context, queries, was, { by: volunteer, kind: "acute" }) : [];
     },
   });
 
-/** Somebody needs a leader. */
-export const wantLeader = (parts: ConversationParts, request: DeskRequest) =>
-  withLockedConversation(parts, request, {
+export const wantLeader = (context: ConversationContext, request: DeskRequest) =>
+  withLockedConversation(context, request, {
     right: "has-read",
     act: "leader-called",
     counts: [{ measure: "process", detail: "leader-calls" }],
@@ -74,24 +79,24 @@ export const wantLeader = (parts: ConversationParts, request: DeskRequest) =>
     },
   });
 
-/** False: there is no such alarm in this leader's services. Of two leaders who say it at once, one is noted. */
+/** False: these services have no such alarm. If two leaders acknowledge at once, one is noted. */
 export const noteAlarmSeen = (
-  parts: ConversationParts,
+  context: ConversationContext,
   person: DeskPerson,
   alarm: string,
   hours: number | null,
 ): Promise<boolean> =>
-  parts.database.transactionOf(person, async (queries) => {
+  context.database.transactionOf(person, async (queries) => {
     const { volunteer, tenants } = person;
     const found = isUuid(alarm) ? await queries.one(findAlarm, [alarm, tenants]) : null;
     const was = found && (await lockConversation(queries, found.conversation));
     if (!was) return false;
     const version = await touchConversation(queries, was.id);
-    const counts = await seeAlarms(parts, queries, was, { by: volunteer, alarm });
-    // Only whoever was first: another must not put off what that leader asked for.
-    if (hours !== null && counts.length > 0) await putLookAgain(parts, queries, was, volunteer, hours);
-    await parts.count(queries, was.tenant, counts);
-    notifyDesk(queries, parts.deskChanged, {
+    const counts = await seeAlarms(context, queries, was, { by: volunteer, alarm });
+    // Only the first leader: a second must not postpone the time that the first one set.
+    if (hours !== null && counts.length > 0) await putLookAgain(context, queries, was, volunteer, hours);
+    await context.count(queries, was.tenant, counts);
+    notifyDesk(queries, context.conversationChanged, {
       tenant: was.tenant,
       conversation: was.id,
       version: version ?? was.version,
@@ -99,71 +104,66 @@ export const noteAlarmSeen = (
     return true;
   });
 
-export const takeFromHolder = (parts: ConversationParts, request: DeskRequest, to: "queue" | "me") =>
-  changeConversation(parts, request, {
+export const takeFromHolder = (context: ConversationContext, request: DeskRequest, to: "queue" | "me") =>
+  changeConversation(context, request, {
     act: "taken-over",
     detail: to,
     event: ({ now }) => ({ kind: "take-over", by: actorOf(request.person), to, claim: newClaimId(), now }),
-    // A leader who puts it into the queue means somebody else to take it; whoever it was taken from gave nothing back.
+    // A leader who returns it to the queue is not offered it again. The previous holder still is.
     also: async (queries, { was }) => {
       if (to === "queue") await noteGivenBack(queries, was.id, request.person.volunteer, "other");
     },
   });
 
 export const close = (
-  parts: ConversationParts,
+  context: ConversationContext,
   request: DeskRequest,
   reason: (typeof closeReasons)[number],
   seen: MessageId | null,
 ) =>
-  changeConversation(parts, request, {
+  changeConversation(context, request, {
     act: "closed",
     detail: reason,
     event: () => ({ kind: "close", by: actorOf(request.person), reason, seen }),
   });
 
-/** In the transaction of whatever else is noted of it; null ends the block. */
-export type BlockCaller = (queries: Queries, mailbox: MailboxId, until: string | null) => Promise<void>;
-
 export const block = (
-  parts: ConversationParts & { readonly blockCaller: BlockCaller },
+  context: DeskContext,
   request: DeskRequest,
   until: string | null,
   reason: (typeof blockReasons)[number],
 ) =>
-  withLockedConversation(parts, request, {
+  withLockedConversation(context, request, {
     act: until === null ? "unblocked" : "blocked",
     detail: reason,
     counts: until === null ? [] : [{ measure: "process", detail: "blocks" }],
     work: async (queries, { mailbox }) => {
-      await parts.blockCaller(queries, mailbox, until);
+      await context.blockCaller(queries, mailbox, until);
       return {};
     },
   });
 
-type NoteParts = ConversationParts & { readonly vault: Vault };
-
 export const makeProposal = (
-  parts: NoteParts,
+  context: DeskContext,
   request: DeskRequest,
   kind: (typeof proposalKinds)[number],
   reason: string,
 ) =>
-  withLockedConversation(parts, request, {
+  withLockedConversation(context, request, {
     right: "answered",
     act: "proposed",
     detail: kind,
     counts: kind === "take-over" ? [{ measure: "process", detail: "leader-calls" }] : [],
     work: async (queries, conversation) => {
-      await putProposal(queries, parts.vault, conversation.id, kind, reason);
+      await putProposal(queries, context.vault, conversation.id, kind, reason);
       if (kind === "take-over") await raiseAlarm(queries, conversation, "leader", request.person.volunteer);
       return {};
     },
   });
 
-/** False: there is no such proposal in this leader's services. */
+/** False: these services have no such proposal. */
 export const dropProposal = (
-  { database, audit }: ConversationParts,
+  { database, audit }: ConversationContext,
   person: DeskPerson,
   id: string,
 ): Promise<boolean> =>
@@ -174,8 +174,8 @@ export const dropProposal = (
     return row !== null;
   });
 
-export const addNote = (parts: NoteParts, request: DeskRequest, text: string) =>
-  withLockedConversation(parts, request, {
+export const addNote = (context: DeskContext, request: DeskRequest, text: string) =>
+  withLockedConversation(context, request, {
     work: (queries, { id }: { id: ConversationId }) =>
-      putNote(queries, parts.vault, id, { volunteer: request.person.volunteer, kind: "note", text }),
+      putNote(queries, context.vault, id, { volunteer: request.person.volunteer, kind: "note", text }),
   });

@@ -1,0 +1,91 @@
+import { atOneName, type Verdict, type Window } from "#platform/limits/limits.ts";
+import type { Visit } from "#platform/http/request.ts";
+import { pause } from "#platform/clock.ts";
+import type { Mailer } from "#notify/mailer.ts";
+import type { Pushes } from "#notify/push/pushes.ts";
+import type { Context } from "../context.ts";
+import type { SealedAccount } from "./account.ts";
+import type { LoginStore, ResetStore } from "./login-store.ts";
+import type { Passwords } from "#platform/passwords.ts";
+import type { RecoveryStore } from "./recovery-store.ts";
+import type { CallerStore, Conflict, MailboxEvents, Taken } from "./store.ts";
+
+export type CallerNeighbours = {
+  readonly passwords: Passwords;
+  readonly mailer: Mailer;
+  readonly limitFactor: number;
+  readonly emailUnique: boolean;
+  readonly mailboxes: MailboxEvents;
+  /** The device address of this login; null removes it. False: the address is invalid. */
+  readonly saveDevice: Pushes["saveDevice"];
+};
+
+export type CallerContext = Context &
+  CallerNeighbours & {
+    readonly callers: CallerStore;
+    readonly logins: LoginStore;
+    readonly resets: ResetStore;
+    readonly recoveries: RecoveryStore;
+    /** A sealed placeholder profile, see `log-in.ts`. */
+    readonly nobody: () => Promise<SealedAccount>;
+  };
+
+/** Why something that was asked for did not happen. */
+export type CallerTrouble =
+  | { readonly because: "busy" }
+  | { readonly because: "gone" }
+  | { readonly because: "taken"; readonly fields: readonly Conflict[] }
+  | { readonly because: "slow-down"; readonly retryAfter: number };
+
+export const isCallerTrouble = (outcome: object): outcome is CallerTrouble => "because" in outcome;
+
+/** Some are only asked to wait a little; they need not know. */
+export const waitOrRefuse = async (
+  { release }: Pick<Visit, "release">,
+  verdict: Verdict,
+): Promise<CallerTrouble | null> => {
+  if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
+  if (verdict.wait > 0) {
+    release();
+    await pause(verdict.wait);
+  }
+  return null;
+};
+
+export const takenBy = (
+  { vault, emailUnique }: Pick<CallerContext, "vault" | "emailUnique">,
+  tenant: string,
+  username: string | null,
+  email: string | null,
+): Taken => ({
+  names: username === null ? [] : vault.lookups(tenant, "name", username),
+  emails: email === null || !emailUnique ? [] : vault.lookups(tenant, "email", email),
+});
+
+export const callerWindows = {
+  /** A school class registers behind one address: twenty at once, the next ten wait some seconds each. */
+  registerShort: {
+    name: "register-10-minutes",
+    most: 20,
+    seconds: 600,
+    afterwards: { step: 1, cap: 60, patience: 12 },
+  },
+  registerLong: { name: "register-hour", most: 60, seconds: 3600, afterwards: { step: 2, cap: 120, patience: 12 } },
+
+  /** Wrong passwords, for one name from one network, and from one network in all. */
+  guessName: {
+    name: "guess-name",
+    most: 10,
+    seconds: 3600,
+    afterwards: { step: 30, cap: 300, patience: 0 },
+    ...atOneName,
+  },
+  guessNetwork: { name: "guess-network", most: 60, seconds: 3600, afterwards: { step: 5, cap: 60, patience: 0 } },
+
+  /** A changed profile can be used to ask whether an address is known here. */
+  profile: { name: "profile", most: 20, seconds: 3600, afterwards: { step: 30, cap: 300, patience: 0 } },
+
+  /** Mails per address are limited in `login-store.ts`: a limit here would reveal an earlier request. */
+  recover: { name: "recover", most: 30, seconds: 3600, afterwards: { step: 10, cap: 120, patience: 0 } },
+  reset: { name: "reset", most: 60, seconds: 3600, afterwards: { step: 5, cap: 60, patience: 0 } },
+} as const satisfies Record<string, Window>;

@@ -1,0 +1,53 @@
+import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Audit } from "#conversation/change.ts";
+import type { ClaimTokens } from "#conversation/claim-token.ts";
+import type { SearchTexts } from "#mailbox/personal-data.ts";
+import type { Bus } from "#platform/bus/bus.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
+import type { Context } from "../context.ts";
+
+export type NamesOf = (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
+
+export type DeskNeighbours = {
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly search: SearchTexts;
+  readonly namesOf: NamesOf;
+  /** The service's procedure for when a life may be in danger; null: it has none. */
+  readonly procedureOf: (tenant: string) => Conversation["procedure"];
+  readonly helpNumbersOf: (tenant: string) => Conversation["help_numbers"];
+  readonly replyHours: (tenant: string) => number;
+  /** The text that replaces personal data, in the language of that service; kind null: no kind was found. */
+  readonly placeholderFor: (tenant: string, kind: PersonalKind | null) => string;
+  /** These three run in the transaction of the change that they belong to. `until` null ends the block. */
+  readonly blockCaller: (queries: Queries, mailbox: MailboxId, until: string | null) => Promise<void>;
+  readonly mailTo: (queries: Queries, people: readonly VolunteerId[]) => Promise<void>;
+  readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
+};
+
+/** Runs `note`, unless the page reloads and the opening was noted within the hour. */
+export type Openings = (
+  opening: { readonly volunteer: VolunteerId; readonly conversation: string; readonly isAgain: boolean },
+  note: () => Promise<void>,
+) => Promise<void>;
+
+type PresentRole = Onlooker["role"];
+
+/** The people who have a conversation open now. */
+export type Presence = {
+  note(
+    conversation: ConversationId,
+    person: { readonly volunteer: VolunteerId; readonly role: PresentRole | "admin" },
+    doing: "reads" | "types" | "leaves",
+  ): void;
+  othersAt(
+    conversation: ConversationId,
+    than: VolunteerId,
+  ): readonly { readonly volunteer: VolunteerId; readonly role: PresentRole; readonly isTyping: boolean }[];
+};
+
+export type DeskContext = Context &
+  DeskNeighbours & { readonly tokens: ClaimTokens; readonly openings: Openings; readonly presence: Presence };
