@@ -7,22 +7,22 @@ const page = document.documentElement;
 const here = document.currentScript as HTMLScriptElement;
 const exit = here.dataset["exit"]!;
 
-const stored = (shelf: () => Storage, key: string): string | null => {
+const stored = (storage: () => Storage, key: string): string | null => {
   try {
-    return shelf().getItem(key);
+    return storage().getItem(key);
   } catch {
     return null;
   }
 };
-const kept = (key: string) => stored(() => localStorage, key);
-const keptByTab = (key: string) => stored(() => sessionStorage, key);
+const storedOnDevice = (key: string) => stored(() => localStorage, key);
+const storedInTab = (key: string) => stored(() => sessionStorage, key);
 
 function cover(): void {
   page.dataset["covered"] = "";
   document.title = "…";
 }
 
-const theme = kept("theme");
+const theme = storedOnDevice("theme");
 const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 page.dataset["theme"] = isDark ? "dark" : "light";
 if (isDark) document.querySelector("[name=theme-color]")?.setAttribute("content", "#121513");
@@ -30,12 +30,12 @@ if (isDark) document.querySelector("[name=theme-color]")?.setAttribute("content"
 const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 // oxlint-disable-next-line typescript/no-deprecated -- Safari before 15 knows only the old way to tell
 const cameByHistory = arrival === undefined ? performance.navigation.type === 2 : arrival.type === "back_forward";
-const language = kept("locale");
+const language = storedOnDevice("locale");
 const offered = here.dataset["languages"]!.split(" ");
 const asked = /[?&]lang=(\w+)/.exec(location.search)?.[1];
-const token = kept("sosmessages") ?? keptByTab("sosmessages");
+const token = storedOnDevice("sosmessages") ?? storedInTab("sosmessages");
 
-const hadLeft = keptByTab("left") !== null;
+const hadLeft = storedInTab("left") !== null;
 if (hadLeft && !cameByHistory) sessionStorage.removeItem("left");
 
 if (hadLeft && cameByHistory) {

@@ -4,10 +4,7 @@ import type { Shape } from "./shape.ts";
 /** Exists for the compiler alone: which route of the contract a call belongs to. */
 declare const route: unique symbol;
 
-/**
- * One call of the contract as a page carries it: where to, and what each answer that counts must look like. `npm run calls`
- * writes all of them; there is no way to send anything else.
- */
+/** A call of the contract: its address, and the shape of each reply. `npm run calls` generates all of them. */
 export type Call<R extends RouteShape> = Readonly<{
   method: R["method"];
   path: R["path"];
@@ -23,7 +20,6 @@ type Part<Name extends string, T> = T extends undefined
     ? { readonly [_ in Name]?: T }
     : { readonly [_ in Name]: T };
 
-/** What a call is given. */
 export type Given<R extends RouteShape> = {
   /** The same key on a second try: the service then does nothing twice. */
   readonly idempotencyKey?: string;

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { forgetCopied } from "./copied.ts";
-import { copy } from "./copy.ts";
+import { forgetCopied, copy } from "./copy.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

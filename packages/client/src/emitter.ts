@@ -1,4 +1,3 @@
-/** Something that happens now and then, and who wants to know of it. */
 export function createEmitter<T = void>() {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -13,7 +13,7 @@ export type Refusal = {
   readonly status: number | null;
   readonly error: FailureCode | "offline" | "network" | "unusable";
   readonly errors: FieldErrors;
-  /** False: nobody knows whether the service did what was asked. */
+  /** False: the service may have carried out the request. */
   readonly isCertain: boolean;
   /** A sentence for people that came with the answer. Our service sends none; a gateway in front of it may. */
   readonly message?: string;
@@ -29,7 +29,6 @@ type GivenTo<R extends RouteShape> = Partial<Given<R>> extends Given<R> ? [given
 /** One call of the contract: `send(deleteMessage, { params: { id } })`. */
 export type Send = <R extends RouteShape>(call: Call<R>, ...given: GivenTo<R>) => Promise<Answer<ReplyOf<R>["body"]>>;
 
-/** The service no longer knows this login, or it is locked. */
 export type ShutOut = "unauthenticated" | "locked";
 
 type Options = Readonly<{
@@ -65,7 +64,7 @@ export function createSend(options: Options): Send {
       });
       const response = await fetch(baseUrl + addressOf(call.path, given), { ...sent, signal: timeout.signal });
       const answer = await answerOf(call, response);
-      // An answer that was on its way when the network failed says nothing about now.
+      // An answer that was in flight when the network failed is outdated.
       if (isOnline() || !wasOnline) onReach?.(answer.ok || answer.error !== "unusable");
       const because = answer.ok ? null : shutOutBecause(answer);
       // A late answer about the login before this one does not end this one.
@@ -80,7 +79,6 @@ export function createSend(options: Options): Send {
       clearTimeout(timer);
     }
   };
-  // The types of what is sent and of what comes back are those of the call; `answerOf` has compared the latter.
   return ((call: AnyCall, given: AnyGiven = {}) => give(call, given)) as Send;
 }
 
@@ -96,7 +94,7 @@ type AnyGiven = Readonly<{
 function requestOf(call: AnyCall, given: AnyGiven, headers: Record<string, string>): RequestInit {
   const { method, isForm } = call;
   const { body, idempotencyKey } = given;
-  // A page that a gateway leads to instead, to log in there for example, is no answer of ours.
+  // A redirect to a gateway's login page is not an answer of the service.
   const redirect = "error";
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   if (method === "GET") return { method, headers, redirect, keepalive: given.keepalive === true };
@@ -106,7 +104,7 @@ function requestOf(call: AnyCall, given: AnyGiven, headers: Record<string, strin
   return { method, headers, body: written, redirect, keepalive };
 }
 
-/** The one place that decides what an answer says. Throws if it is none: cut off on its way, or another network's page. */
+/** The one place that interprets an answer. Throws if it is incomplete or not from the service. */
 async function answerOf(call: AnyCall, response: Response): Promise<Answer<unknown>> {
   const text = await response.text();
   const { status, ok, headers } = response;
@@ -137,7 +135,6 @@ function refusalOf(status: number, body: unknown): Refusal {
   return {
     ok: false,
     status,
-    // Whoever says 401 does not know this login.
     error: (code as FailureCode | undefined) ?? (status === 401 ? "unauthenticated" : "unusable"),
     errors: Object.fromEntries(
       Object.entries(isFields(errors) ? errors : {}).map(([field, codes]) => [field, texts(codes)]),
@@ -153,3 +150,12 @@ const shutOutBecause = ({ status, error }: Refusal): ShutOut | null => {
   if (error === "locked") return error;
   return status === 401 && error !== "invalidCredentials" ? "unauthenticated" : null;
 };
+
+/** `crypto.randomUUID` is missing in older browsers and on plain http; random bytes are everywhere. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,12 +1,8 @@
 import { lazy, use, type ComponentType } from "react";
 
-/** Most pages that somebody leaves are no longer seen after this. */
 const failAfterMs = 2_000;
 
-/**
- * Firefox aborts what a page is fetching as soon as somebody goes on to another, and shows it until that one is there.
- * A failure comes a little later, so that nobody reads then that something went wrong.
- */
+/** Firefox aborts loading scripts when the page is left, and shows the old page until the new one is there. Report failures later, so that this shows no error. */
 const failLater = <T>(fetched: Promise<T>): Promise<T> =>
   fetched.catch(async (reason: unknown) => {
     await new Promise((resolve) => setTimeout(resolve, failAfterMs));
@@ -19,7 +15,6 @@ type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 export const lazily = <M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) =>
   lazy(() => failLater(fetch().then((module) => ({ default: module[name] as ComponentType<PropsOf<M[Name]>> }))));
 
-/** For what a page can do more plainly, should it not be there to be fetched. */
 export const lazilyOr = <M, Name extends keyof M>(
   instead: ComponentType<PropsOf<M[Name]>>,
   fetch: () => Promise<M>,
@@ -32,7 +27,6 @@ export const lazilyOr = <M, Name extends keyof M>(
     ),
   );
 
-/** For what a page can go on without. */
 export const lazilyOrNothing = <M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) =>
   lazilyOr(() => null, fetch, name);
 

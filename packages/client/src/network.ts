@@ -11,7 +11,6 @@ export function onNetworkChange(then: (isOnline: boolean) => void): () => void {
   };
 }
 
-/** A page that is written before anybody asks for it takes the network for granted. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     onNetworkChange,

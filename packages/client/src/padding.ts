@@ -4,10 +4,7 @@ import { paddingStep } from "@sosmessages/contract/limits.ts";
 const missing = (text: string): number =>
   (paddingStep - (new TextEncoder().encode(text).length % paddingStep)) % paddingStep;
 
-/**
- * Whoever watches the line sees how many bytes a request has, and so how long a letter, a name or a password is. White space after
- * JSON means nothing; a request that has nothing to say is as long as a short one.
- */
+/** The size of a request would reveal the length of a message, name or password. Trailing white space in JSON has no meaning. */
 export function paddedJson(body: unknown = {}): string {
   const text = JSON.stringify(body);
   return text + " ".repeat(missing(text));

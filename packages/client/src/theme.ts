@@ -6,7 +6,6 @@ export type Theme = "light" | "dark";
 const changed = createEmitter();
 const shown = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
 
-/** The theme on the page. A page that is written before anybody asks for it is light. */
 export const useTheme = (): Theme => useSyncExternalStore(changed.on, shown, () => "light");
 
 export function showTheme(theme: Theme): void {

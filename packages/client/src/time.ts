@@ -30,3 +30,18 @@ export function usePassing<T>(ms: number): readonly [T | null, (value: T | null)
   }, [shown, ms]);
   return [shown?.value ?? null, (value) => setShown(value === null ? null : { value })];
 }
+
+/** Northern Sami is missing in some browsers, and wrong in others. */
+export const twoDigits = (n: number): string => String(n).padStart(2, "0");
+
+/** "21:05", in the reader's own time zone. */
+export const clockTime = (moment: string | Date): string => {
+  const at = new Date(moment);
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+};
+
+/** Whole days from `now` to `at` by the calendar on the wall: -1 is yesterday, even one minute past midnight. */
+export function daysBetween(now: Date, at: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return (midnight(at) - midnight(now)) / 86_400_000;
+}

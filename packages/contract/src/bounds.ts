@@ -15,10 +15,7 @@ type Node = TSchema & {
   readonly "x-ignored"?: boolean;
 };
 
-/**
- * The places in a schema that a sender could fill without end, as paths; none: all of it is bounded. A pattern is no
- * bound, since it is itself work. Properties that a schema neither names nor describes are dropped unread, see `validate.ts`.
- */
+/** The paths in a schema without an upper bound. A pattern is not a bound, because matching it is work. Undeclared properties are dropped unread, see `validate.ts`. */
 export const unboundedIn = (schema: TSchema, path = ""): string[] => {
   const node = schema as Node;
   const here = path === "" ? "(all)" : path;
@@ -49,7 +46,6 @@ export const unboundedIn = (schema: TSchema, path = ""): string[] => {
       );
     }
     default:
-      // A reference, "anything", or something that nobody has thought of yet.
       return [here];
   }
 };

@@ -19,7 +19,6 @@ export const failureStatus = {
   onlyGivenBack: 409,
   mustPractise: 409,
   gone: 410,
-  /** The service whose host was asked for is no more. */
   closed: 410,
   tooLarge: 413,
   unsupportedMediaType: 415,

@@ -56,7 +56,7 @@ export const MessageBody = Type.String({
   description: "Kept as it was typed. What nobody can see is nothing: white space, zero-width characters, fillers.",
 });
 
-/** White space may well be where someone paused. */
+/** White space can be a pause in typing. */
 export const DraftBody = Type.String({ minLength: 1, maxLength: limits.messageBody.max });
 
 export const MessageIdText = Type.String({
@@ -64,10 +64,9 @@ export const MessageIdText = Type.String({
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
 });
 
-/** What a device is, and so who can reach it. */
 export const Platform = Type.Union([Type.Literal("android"), Type.Literal("ios"), Type.Literal("web")]);
 
-/** ISO 8601 in UTC with milliseconds; one that a calendar has, without the year 0 and leap seconds, which not every program knows. */
+/** ISO 8601 in UTC with milliseconds, without the year 0 and leap seconds, which not every program supports. */
 export const Moment = Type.String({
   maxLength: 24,
   format: "date-time",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-/** Every header of a request that anybody reads, and how much of it. All headers together are at most 16 KiB. */
+/** Every header that is read, with its maximum length. All headers together are at most 16 KiB. */
 export const headerLengths = {
   /** A name of 253 characters at most, and a port. */
   host: 261,

@@ -11,7 +11,6 @@ export const limits = {
   deskPassword: { min: 12, max: 255 },
   note: { max: 2_000 },
   resource: { max: 5_000 },
-  /** Approved practice replies that can be asked for before somebody goes on duty. */
   practice: { max: 20 },
   page: { usual: 200, max: 500 },
   auditPage: 100,
@@ -26,7 +25,7 @@ export const limits = {
   integer: 2_147_483_647,
 } as const;
 
-/** The bodies of requests and answers come in steps of so many bytes, so that their length tells an onlooker little. */
+/** Bodies of requests and answers are padded to multiples of this, to hide their length. */
 export const paddingStep = 1_024;
 
 /** Messages have no titles; the field is there for older apps. */
@@ -40,7 +39,6 @@ export const lifetimes = {
   resetMinutes: 60,
 } as const;
 
-/** The desk's own times. */
 export const deskTimes = {
   leaseMinutes: 60,
   undoSeconds: 15,
@@ -51,7 +49,6 @@ export const deskTimes = {
   /** After the end of a duty open claims go back to the queue. */
   graceMinutes: 30,
   claimsAtOnce: 2,
-  /** An alarm that no leader has acknowledged for so long is mailed to leaders off duty as well. */
   alarmMinutes: 2,
   /** And then to all of them, again and again. */
   alarmAgainMinutes: 15,

@@ -100,7 +100,6 @@ const operationOf = (route: RouteShape) => ({
   responses: responsesOf(route),
 });
 
-/** Routes as OpenAPI 3.1. The schemas already are JSON Schema, so nothing is converted. */
 export const openApiDocument = (routes: readonly RouteShape[]) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);

@@ -5,10 +5,7 @@ import type { FailureCode } from "./failures.ts";
 /** Who may call a route. "anyone" has to be said; saying nothing opens nothing. */
 export type Audience = "anyone" | "anyone-at-desk" | "caller" | DeskRole;
 
-/**
- * How a route is entered: without a login; from a page of the desk, before anybody has logged in there; with a caller's
- * login; with a login of the desk. The path has no say in it.
- */
+/** Who may call a route: anyone, a desk page before its login, callers, or desk logins. The path does not matter. */
 export type Entrance = "anyone" | "anyone-at-desk" | "caller" | "desk";
 
 const entrances: Readonly<Record<Audience, Entrance>> = {
@@ -34,12 +31,12 @@ export type RouteShape = {
   readonly body?: TObject;
   /** The body is form-encoded, as clients that others wrote send it; JSON is understood as well. */
   readonly isForm?: true;
-  /** At the desk: a page does this while nobody touches it, so that it keeps no login from being locked. */
+  /** At the desk: automatic calls do not count as activity, so that the lock still works. */
   readonly isByPage?: true;
-  /** For what is no call: the media type of a page or file, or a socket. Such a route has no JSON replies. */
+  /** For pages, files and sockets: the media type. Such a route has no JSON replies. */
   readonly content?: "text/html" | "application/json" | "websocket";
   readonly replies: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
-  /** Those of its own; what any call may meet (see `openapi.ts`) is not repeated here. */
+  /** Without the errors that every call can return, see `openapi.ts`. */
   readonly failures: readonly FailureCode[];
   /** What a refusal may name as its reason, where it names one. */
   readonly causes?: readonly string[];
@@ -51,7 +48,7 @@ export const route = <const R extends RouteShape & { readonly allow: Allowed }>(
   return shape;
 };
 
-/** Throws if a route allows nobody, somebody unknown, or two kinds of login. */
+/** Throws if `allow` is empty, has unknown roles, or mixes two kinds of login. */
 export const entranceOf = ({ method, path, allow }: Pick<RouteShape, "method" | "path" | "allow">): Entrance => {
   const audiences: readonly Audience[] = Array.isArray(allow) ? allow : [];
   const [entrance, ...others] = new Set(audiences.map((audience) => entrances[audience]));

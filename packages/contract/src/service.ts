@@ -9,7 +9,6 @@ const InEachKey = Type.Record(Type.String(), Type.String());
 const HelpNumber = Type.Object({ name: InEachLanguage, number: Type.String(), hours: orNull(InEachLanguage) });
 const Palette = Type.Object({ accent: Type.String(), accentInk: Type.String(), own: Type.String() });
 
-/** What a client must know before anyone has logged in. */
 export const PublicConfig = Type.Object({
   tenant: Type.String(),
   name: InEachLanguage,

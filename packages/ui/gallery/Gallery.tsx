@@ -3,7 +3,6 @@ import type { Specimen } from "./specimen.ts";
 
 type Props = Readonly<{ choice: Choice; specimens: readonly Specimen[] }>;
 
-/** For developers: every component in every state. What covers the screen stands in a frame of its own. */
 export const Gallery = ({ choice, specimens }: Props) => (
   <>
     <header className="g-bar">

@@ -1,6 +1,5 @@
 import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
 
-/** What is shown, and how: all of it stands in the address, so that a view can be sent to somebody. */
 export type Choice = Readonly<{
   lang: BuiltInLocale;
   theme: "light" | "dark";

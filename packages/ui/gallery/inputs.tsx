@@ -1,6 +1,4 @@
-import { Field } from "../src/form/Field.tsx";
-import { PasswordField } from "../src/form/PasswordField.tsx";
-import { Tick } from "../src/form/Tick.tsx";
+import { Field, PasswordField, Tick } from "../src/form.tsx";
 import type { Say, Specimen } from "./specimen.ts";
 
 const long = "nattugle".repeat(12);

@@ -46,7 +46,6 @@ if (root !== null) {
 
 /** One that covers its page, and a way back. */
 function Alone({ component, shown }: Specimen) {
-  // It is a page by itself.
   if (component === "Frame") return shown;
   return (
     <main>

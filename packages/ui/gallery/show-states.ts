@@ -7,10 +7,7 @@ const styleRulesIn = (rules: CSSRuleList): readonly CSSStyleRule[] =>
     return rule instanceof CSSGroupingRule ? styleRulesIn(rule.cssRules) : [];
   });
 
-/**
- * The browser lets nobody set :hover or :focus from outside. So each rule that speaks of them gets a second selector
- * that speaks of a part of this page instead: what is seen there is the component's own rule, not a copy of it.
- */
+/** Scripts cannot set :hover or :focus. Each rule gets a second selector for a class, so that the specimen shows the original rule. */
 export function showStates(): void {
   for (const sheet of document.styleSheets) {
     for (const rule of styleRulesIn(sheet.cssRules)) {

@@ -1,10 +1,6 @@
-import { Banner } from "../src/page/Banner.tsx";
-import { Button } from "../src/form/Button.tsx";
-import { Buttons } from "../src/form/Buttons.tsx";
-import { Dialog } from "../src/dialog/Dialog.tsx";
-import { Mark } from "../src/page/Mark.tsx";
-import { Sheet } from "../src/page/Sheet.tsx";
-import { Spinner } from "../src/page/Spinner.tsx";
+import { Banner, Mark, Sheet, Spinner } from "../src/page.tsx";
+import { Button, Buttons } from "../src/form.tsx";
+import { Dialog } from "../src/dialog.tsx";
 import { inputs } from "./inputs.tsx";
 import type { Say, Specimen } from "./specimen.ts";
 import { threads } from "./threads.tsx";
@@ -12,7 +8,6 @@ import { threads } from "./threads.tsx";
 const looks = ["primary", "quiet", "plain", "danger"] as const;
 const nothing = () => undefined;
 
-/** Ordered as a page is: what carries it, what is said, what is asked, what is pressed. */
 export const specimens = (say: Say): readonly Specimen[] => [
   { component: "Mark", state: "alone", shown: <Mark lines="M10.5 11.5h11M10.5 16.5h11M10.5 21.5h6" /> },
   ...sheets(say),

@@ -1,15 +1,10 @@
-import { Frame } from "../src/page/Frame.tsx";
-import { Divider } from "../src/thread/Divider.tsx";
-import { Letter } from "../src/thread/Letter.tsx";
-import { LetterMenu } from "../src/thread/LetterMenu.tsx";
-import { Quote } from "../src/thread/Quote.tsx";
-import { TwoTexts } from "../src/thread/TwoTexts.tsx";
+import { Frame } from "../src/page.tsx";
+import { Divider, Letter, LetterMenu, Quote, TwoTexts } from "../src/thread.tsx";
 import type { Say, Specimen } from "./specimen.ts";
 
 const at = "2026-01-05T14:20:00Z";
 const nothing = () => undefined;
 
-/** What a conversation is shown with, and what stands around every page. */
 export const threads = (say: Say): readonly Specimen[] => [
   {
     component: "Frame",

@@ -90,7 +90,7 @@ function Screen(props: ScreenProps) {
   const { device, send, session, unsent, begin, update, endHere } = props.controls;
   const user = session.phase === "signed-in" ? session.person : null;
 
-  const enter = async (credentials: Credentials, before: () => void = () => undefined) => {
+  const logIn = async (credentials: Credentials, before: () => void = () => undefined) => {
     const answer = await sendLogin(send, credentials);
     if (answer.ok) {
       before();
@@ -112,7 +112,7 @@ function Screen(props: ScreenProps) {
           {...{ service, said }}
           notice={session.phase === "signed-out" ? session.reason : null}
           isWeb={device.kind === "web"}
-          logIn={enter}
+          logIn={logIn}
         />
       );
     case "/register":
@@ -121,7 +121,7 @@ function Screen(props: ScreenProps) {
           send={send}
           onRegistered={async ({ username, password }) => {
             const newLogin = { username: username.trim(), password };
-            if (!(await enter({ username, password }, () => onNewLogin(newLogin))).ok) endHere("created");
+            if (!(await logIn({ username, password }, () => onNewLogin(newLogin))).ok) endHere("created");
           }}
         />
       );

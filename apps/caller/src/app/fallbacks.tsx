@@ -1,6 +1,5 @@
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
-import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Sheet, Spinner } from "@sosmessages/ui/page.tsx";
 import { Suspense, type ReactNode } from "react";
 import { useSayFirst } from "#lib/texts.tsx";
 import classes from "./shell/Waits.module.css";

@@ -16,9 +16,9 @@ export function takeOwnTexts(ofEdition: string, find: Find): void {
   known = { edition: ofEdition, find };
 }
 
-export function fetchOwnTexts(tenant: string, addresses: Readonly<Record<string, string>>, base: string): void {
+export function fetchOwnTexts(service: string, addresses: Readonly<Record<string, string>>, base: string): void {
   const fetched = new Map<string, Promise<OwnTexts>>();
-  takeOwnTexts(tenant, (locale) => {
+  takeOwnTexts(service, (locale) => {
     const address = addresses[locale];
     if (address === undefined) return Promise.resolve(null);
     const before = fetched.get(locale);

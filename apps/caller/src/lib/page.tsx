@@ -1,4 +1,4 @@
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Sheet } from "@sosmessages/ui/page.tsx";
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { Link } from "./router.tsx";
 import { useSayFirst } from "./texts.tsx";

@@ -1,6 +1,6 @@
 import type { TextsOf } from "@sosmessages/texts/values.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Sheet } from "@sosmessages/ui/page.tsx";
 import type { ReactNode } from "react";
 import { Helpline, Shell } from "#app/shell/Shell.tsx";
 import { QuickExit } from "#features/leaving/QuickExit.tsx";

@@ -1,9 +1,7 @@
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Banner, Spinner, Mark } from "@sosmessages/ui/page.tsx";
 import { useState, useEffect, useRef, useMemo, type ReactNode } from "react";
 import { Router } from "wouter";
-import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import { useIdle } from "@sosmessages/client/session/idle.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";

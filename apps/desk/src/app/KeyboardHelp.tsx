@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { useEffect, useState } from "react";
 import { Switch } from "#lib/form.tsx";
 import { areKeysOn, keyList, switchKeys, useKeys } from "#lib/keys.ts";

@@ -2,7 +2,7 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { roles, workers, type DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { ReactNode } from "react";
 import { Redirect, Route, Switch, Link } from "wouter";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Sheet } from "@sosmessages/ui/page.tsx";
 import { AuditScreen } from "#features/audit/AuditScreen.tsx";
 import { ConversationScreen } from "#features/conversation/ConversationScreen.tsx";
 import { ExerciseScreen } from "#features/conversation/practice/ExerciseScreen.tsx";

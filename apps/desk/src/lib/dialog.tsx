@@ -1,7 +1,6 @@
 import type { Answer } from "@sosmessages/client/http.ts";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
+import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import type { ComponentProps, ReactNode } from "react";
 import { RefusedNote } from "./page.tsx";
 import { useSay } from "./texts.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState, useEffect, useRef, type Ref, type RefObject } from "react";
-import { Tick } from "@sosmessages/ui/form/Tick.tsx";
+import { Tick } from "@sosmessages/ui/form.tsx";
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { PlainKey } from "./texts.tsx";
 import classes from "./form.module.css";

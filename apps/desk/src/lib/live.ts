@@ -17,7 +17,7 @@ const patience = { activityTimeout: 20_000, pongTimeout: 10_000 };
 
 /** What changes at the desks of these services. */
 const deskEvents =
-  (tenants: readonly string[]): Live<ConversationChange> =>
+  (services: readonly string[]): Live<ConversationChange> =>
   (on) => {
     let isOver = false;
     let hangUp = () => {};
@@ -30,7 +30,7 @@ const deskEvents =
       hangUp = openConnection({
         realtime: config.body.realtime,
         at: location,
-        channels: tenants.map(deskChannel),
+        channels: services.map(deskChannel),
         event: conversationChanged,
         onEvent: on.event,
         onLive: on.subscribed,
@@ -51,12 +51,12 @@ const deskEvents =
   };
 
 /** One subscription for all screens that follow the same services. */
-function subscribe(tenants: readonly string[]) {
+function subscribe(services: readonly string[]) {
   const changed = createEmitter<ConversationChange | null>();
   const everything = () => changed.emit(null);
   let isLive = false;
   const stop = keepUp({
-    live: deskEvents(tenants),
+    live: deskEvents(services),
     ask: everything,
     everyMs: pollMs,
     onEvent: changed.emit,
@@ -92,12 +92,12 @@ function join(key: string, onChange: OnChange): () => void {
   };
 }
 
-export function useLive(tenants: readonly string[], onChange: OnChange): void {
+export function useLive(services: readonly string[], onChange: OnChange): void {
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
-  const key = tenants.join();
+  const key = services.join();
   useEffect(() => {
     if (key !== "") return join(key, (change) => latest.current(change));
   }, [key]);

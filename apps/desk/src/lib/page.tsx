@@ -1,11 +1,9 @@
 import { useId, useState, type ReactNode } from "react";
 import { copy } from "@sosmessages/client/copy.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Banner, Spinner, Sheet } from "@sosmessages/ui/page.tsx";
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { useHistoryState } from "wouter/use-browser-location";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useSay, type PlainKey } from "./texts.tsx";
 import type { Asked } from "./http.ts";
 import classes from "./page.module.css";

@@ -1,13 +1,9 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button, typed, Field, Buttons, Tick } from "@sosmessages/ui/form.tsx";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { typed } from "@sosmessages/client/form-values.ts";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { encode } from "uqr";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import {
   browserSupportsWebAuthn,
   startAuthentication,

@@ -43,12 +43,12 @@ export const broughtLanguages = services.languages ?? {};
 export const serviceHere = services.here;
 
 /** Unknown services keep their id. */
-export const serviceName = (tenant: string, locale: Locale): string => {
-  const name = services.names[tenant];
-  return name === undefined ? tenant : `${inLanguage(name, locale)} (${tenant})`;
+export const serviceName = (id: string, locale: Locale): string => {
+  const name = services.names[id];
+  return name === undefined ? id : `${inLanguage(name, locale)} (${id})`;
 };
 
-export const spokenBy = (tenant: string): readonly Locale[] => services.spoken?.[tenant] ?? locales;
+export const spokenBy = (id: string): readonly Locale[] => services.spoken?.[id] ?? locales;
 
 export const allServices: readonly string[] = Object.keys(services.names);
 

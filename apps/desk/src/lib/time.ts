@@ -1,4 +1,4 @@
-import { clockTime, daysBetween, twoDigits } from "@sosmessages/client/calendar.ts";
+import { clockTime, daysBetween, twoDigits } from "@sosmessages/client/time.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Say } from "./texts.tsx";
 import { dateIn } from "./languages.ts";

@@ -3,10 +3,9 @@ import { isDue, newDraft, nextDraft, statusOf, type DraftEvent, type SaveFailure
 
 export type SaveOutcome =
   | Readonly<{ is: "saved"; revision: number }>
-  /** gone: the service deleted what the draft belongs to. */
+  /** gone: the service deleted the draft's owner. */
   | Readonly<{ is: "failed"; because: SaveFailure | "gone" }>;
 
-/** Where a draft is stored. */
 export type DraftStore = Readonly<{
   /**
    * `revision` is the one that these words replace. `isLast`: the page is going. `after`: words that were sent before, and of which
@@ -28,10 +27,7 @@ export type Autosave = ReturnType<typeof createAutosave>;
 
 const triesAfterLeaving = 30;
 
-/**
- * Saves the draft in the editor, one call at a time, so that an older text never replaces a newer one. On this device it
- * is in the page's memory and nowhere else.
- */
+/** Saves one call at a time, so that an older text never replaces a newer one. The device stores nothing. */
 export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => false }: Options) {
   const draft = createStore(newDraft(null));
   let store: DraftStore | null = null;
@@ -86,7 +82,7 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
       happen(outcome);
       return true;
     }
-    // Nobody is here any more: what is in the page now says nothing about what should be stored.
+    // Disconnected: the text in the page must not be stored.
     const because = outcome.is === "failed" && store !== null ? outcome.because : "closed";
     switch (because) {
       case "gone":
@@ -146,12 +142,10 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
     found,
     /** Another store: the claim may have a new token, or a leader may edit the draft now. */
     connect: (to: DraftStore) => void (store = to),
-    /** Nobody is logged in. What is not saved waits in the page. */
     disconnect: () => {
       store = null;
       pause();
     },
-    /** Reads what is stored, then saves what is not. */
     refresh,
     type: (text: string) => {
       happen({ is: "typed", text });
@@ -171,16 +165,16 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
     },
     handOver: (stored: Stored | null) => happen({ is: "handed-over", stored }),
     clear: () => happen({ is: "cleared" }),
-    /** The page is going: what is not saved is sent along without waiting for an answer, whatever is under way. */
+    /** The page is closing: send unsaved text without waiting for the answer. */
     lastWords: () => {
       const { text, stored, underWay, unsure } = draft.get();
       if (store === null || !isDue({ ...draft.get(), underWay: null })) return;
       last = text;
       const sent = store.write(text, stored.revision, true, underWay ?? unsure ?? undefined);
-      // Where the page has stayed after all, it knows its own words again.
+      // If the page stays open, it continues with its text.
       void sent.then((outcome) => (outcome.is === "saved" || outcome.because === "newer" ? refresh() : false));
     },
-    /** Another page is shown here: what is left is still saved, but not tried for ever. */
+    /** Another screen is shown: save the rest, with a limited number of retries. */
     leave: () => {
       isLeft = true;
       void save();

@@ -1,15 +1,14 @@
-/** What the service stores. Revision 0: nothing was ever saved. */
+/** Revision 0: never saved. */
 export type Stored = Readonly<{ body: string; revision: number }>;
 
 export type Draft = Readonly<{
-  /** What stands in the editor. */
   text: string;
   stored: Stored;
   /** On its way to the service. */
   underWay: string | null;
   /** Sent, and no answer came: the service may have stored it or not. */
   unsure: string | null;
-  /** Written elsewhere meanwhile. Nothing is saved until the person has chosen. */
+  /** Changed elsewhere. Nothing is saved until the person has chosen. */
   other: Stored | null;
   /** network: it will be tried again. refused: these very words cannot be saved. lost: the claim is over. */
   trouble: "network" | "refused" | "lost" | null;
@@ -27,7 +26,6 @@ export type DraftEvent =
   | Readonly<{ is: "chose"; which: "own" | "other" }>
   /** The claim is ours again. */
   | Readonly<{ is: "renewed" }>
-  /** Nobody writes here now: what the service stores is all there is. */
   | Readonly<{ is: "handed-over"; stored: Stored | null }>
   /** The words became a message; the draft goes. */
   | Readonly<{ is: "sent" }>
@@ -84,7 +82,7 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
 /** The service stores every word of the editor. */
 export const isSettled = (draft: Draft): boolean => draft.other === null && draft.text === draft.stored.body;
 
-/** Words in the editor give way to others only when the person says so, or where all of them were saved. */
+/** Text in the editor is replaced only after a choice, or if all of it was saved. */
 function meet(
   draft: Draft,
   found: Stored,
@@ -102,7 +100,6 @@ function meet(
   return { ...draft, other: found };
 }
 
-/** Whether there is something to save, and nothing that forbids it. */
 export const isDue = (draft: Draft): boolean =>
   draft.other === null &&
   draft.underWay === null &&
@@ -112,7 +109,7 @@ export const isDue = (draft: Draft): boolean =>
 
 export type DraftStatus = "blank" | "saved" | "saving" | "unsaved" | "too-long" | "choose" | "lost";
 
-/** What the status line says. "saved" is said only of words that the service has confirmed, every one of them. */
+/** "saved" only if the service has confirmed the whole text. */
 export function statusOf(draft: Draft): DraftStatus {
   if (draft.other !== null) return "choose";
   if (draft.trouble === "lost") return "lost";

@@ -13,7 +13,7 @@ type Options = Readonly<{
   channels: readonly string[];
   event: string;
   onEvent: (event: never) => unknown;
-  /** Whether all channels are subscribed. Nothing is replayed, so each beginning asks anew. */
+  /** Events are not replayed, so each subscription starts with a fetch. */
   onLive: (isLive: boolean) => void;
   /** "later": it could not be decided now. "over": it need not be asked again. */
   authorise: (subscription: Subscription) => Promise<{ readonly auth: string } | "later" | "over">;
@@ -21,12 +21,12 @@ type Options = Readonly<{
   patience?: Readonly<{ activityTimeout: number; pongTimeout: number }>;
 }>;
 
-/** Pusher asks once and gives up; we ask again, at longer and longer intervals. */
+/** Pusher does not retry authorisation, so we do, with growing intervals. */
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
-/** A subscription that nobody answers has failed as well. Longer than a call to authorise it may take. */
+/** A subscription without an answer has failed. Longer than a call to authorise it may take. */
 const unansweredMs = 45_000;
-/** Pusher stays disconnected where the service hung up because a login ended or somebody's rights changed. */
+/** Pusher stays disconnected after the service closes the connection, when a login ended or rights changed. */
 const reconnectMs = 10_000;
 
 /** Listens to these channels, and nowhere but at our own service, until stopped. It reports any failure, and tries again. */
@@ -43,7 +43,7 @@ export function openConnection(options: Options): () => void {
     if (!isStopped) onLive(subscribed.size === channels.length);
   };
 
-  // It would note on the device, with the time, that somebody was connected here; and the note would outlive the login.
+  // Pusher would store on the device when it was connected, and that would outlive the login.
   Pusher.Runtime.getLocalStorage = () => undefined;
   const pusher = new Pusher(realtime.key, {
     ...pusherOptions(realtime, at),
@@ -106,7 +106,7 @@ export function openConnection(options: Options): () => void {
   });
   pusher.connection.bind("error", ({ type }: { type?: string }) => {
     report();
-    // After a first answer that makes no sense Pusher would try no more, and notify nobody.
+    // Pusher does not retry after an invalid first answer.
     if (type === "HandshakeError") pusher.disconnect();
   });
   channels.forEach(follow);

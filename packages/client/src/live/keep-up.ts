@@ -9,19 +9,16 @@ export type Live<E> = (on: {
 
 type Options<E> = Readonly<{
   live: Live<E>;
-  /** Asks for everything there is. */
   ask: () => void;
   /** How often to ask while no event can come. */
   everyMs: number;
   onEvent: (event: E) => void;
-  /** Whether events come, so that nobody waits for the clock. */
   onLive: (isLive: boolean) => void;
 }>;
 
-/** Events where there are any, the clock where there are none. Nothing is replayed, so each beginning asks once. */
+/** Events if available, otherwise polling. Events are not replayed, so each subscription starts with a fetch. */
 export function keepUp<E>({ live, ask, everyMs, onEvent, onLive }: Options<E>): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
-  /** Set again to what it is, it keeps its rhythm. */
   const poll = (isPolling: boolean) => {
     if (isPolling === (timer !== undefined)) return;
     clearInterval(timer);

@@ -1,10 +1,8 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 
-/** How a Pusher client finds our realtime service, at this address and nowhere else. */
 export const pusherOptions = ({ path }: NonNullable<PublicConfig["realtime"]>, at: URL | Location) => {
   const { hostname, port, protocol } = at;
-  // The one transport there is, with TLS too: "wss" is what a page without TLS may try as well. Others would ask a third
-  // party's hosts when ours is down, and tell them who is here.
+  // One transport, with TLS too: pages without TLS may try "wss" as well. Other transports would contact third-party hosts.
   const enabledTransports: "ws"[] = ["ws"];
   return {
     cluster: "",

@@ -4,21 +4,13 @@ export type IdleRules = Readonly<{
   idleMs: number;
   /** How long before the end the person is warned. */
   warningMs: number;
-  /**
-   * Whether the other windows are asked before the end. A touch still counts meanwhile. Where they are not, the first
-   * touch after a long sleep comes too late: it belongs to whoever opened the lid.
-   */
+  /** Whether to ask other windows before the end. Otherwise the first touch after a long sleep is too late: it may be another person's. */
   asksTabs: boolean;
-  /** The browser's events that show that somebody is there. */
   signs: readonly string[];
-  /** How often others hear that somebody is there, at most. */
   reportEveryMs: number;
 }>;
 
-/**
- * asking: the time is over for this window; before anything ends, the other windows are asked.
- * over: a second later, and none of them was active.
- */
+/** asking: time is over here, so the other windows are asked. over: a second later, none of them was active. */
 export type Idleness = "active" | "warned" | "asking" | "over";
 
 export function idleness(
@@ -34,11 +26,7 @@ export function idleness(
 }
 
 /** What the windows of one browser post to each other: they share a login, so they share its end. */
-export type IdleMessage =
-  /** Somebody touched a window, or opened one, at that time. */
-  | { readonly is: "active"; readonly at: number }
-  /** A login is about to end: was anybody active? */
-  | { readonly is: "anyone-active" };
+export type IdleMessage = { readonly is: "active"; readonly at: number } | { readonly is: "anyone-active" };
 
 type Watch = Readonly<{
   rules: IdleRules;
@@ -47,7 +35,6 @@ type Watch = Readonly<{
     /** Other messages of the app come this way too. */
     on: (then: (message: Readonly<{ is: string; at?: number }>) => void) => () => void;
   }>;
-  /** Somebody is there. */
   onActive?: () => void;
   onIdleness: (state: Idleness) => void;
 }>;
@@ -102,7 +89,6 @@ export function watchIdle({ rules, tabs, onActive, onIdleness }: Watch) {
 
 type Options = Omit<Watch, "onIdleness"> & Readonly<{ isWatching: boolean; onOver: () => void }>;
 
-/** Ends what nobody touches, in no window of this browser. Returns whether the time is nearly over, and how to stay. */
 export function useIdle(options: Options) {
   const { isWatching } = options;
   const [isWarned, setWarned] = useState(false);

@@ -1,19 +1,15 @@
-/**
- * Whose page this is. `Person` is whom the service answered for; `Reason` is why somebody meets the login; `Cover` is
- * what lies over the page of somebody who is signed in.
- */
+/** `Person`: the person the service answered for. `Reason`: why the login is shown. `Cover`: what covers the page of a signed-in person. */
 export type Session<Person, Reason, Cover> =
   | { readonly phase: "loading" }
   | { readonly phase: "unreachable" }
   | { readonly phase: "signed-out"; readonly reason: Reason }
-  /** Loaded anew while locked: the service names the person after the password. */
+  /** Reloaded while locked: the service names the person after the password. */
   | { readonly phase: "locked" }
   | { readonly phase: "signed-in"; readonly person: Person; readonly cover: Cover | null };
 
 export type SessionEvent<Person, Reason, Cover> =
   /** The service is asked who is here. */
   | { readonly is: "asked" }
-  /** Nothing of anybody is shown until more is known. */
   | { readonly is: "cleared" }
   | { readonly is: "unanswered" }
   /** The answer to that question. It may come late. */
@@ -22,7 +18,6 @@ export type SessionEvent<Person, Reason, Cover> =
   | { readonly is: "changed"; readonly person: Person }
   | { readonly is: "covered"; readonly cover: Cover | null }
   | { readonly is: "locked"; readonly cover: Cover }
-  /** The service no longer knows the login. Where a cover is given, the page stays behind it. */
   | { readonly is: "ended"; readonly reason: Reason; readonly cover?: Cover }
   | { readonly is: "signed-out"; readonly reason: Reason };
 
@@ -56,6 +51,6 @@ export function nextSession<Person, Reason, Cover>(
   }
 }
 
-/** An answer that says what is known already draws nothing again. */
+/** An unchanged answer causes no render. */
 const isOf = <Person>(now: Session<Person, unknown, unknown>, person: Person): boolean =>
   now.phase === "signed-in" && JSON.stringify(now.person) === JSON.stringify(person);

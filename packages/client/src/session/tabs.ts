@@ -1,4 +1,4 @@
-/** How the tabs of one browser reach each other. Nothing that somebody wrote goes this way. */
+/** Messages between the tabs of one browser. They never contain text of callers. */
 export type Tabs<Message> = Readonly<{
   post: (message: Message) => void;
   /** Returns how to stop listening. */

@@ -21,14 +21,14 @@ export const Me = Type.Object({
 });
 export type Me = Static<typeof Me>;
 
-/** What a browser's authenticator is told: WebAuthn's own JSON, see @simplewebauthn. */
+/** WebAuthn's JSON for the browser's authenticator, see @simplewebauthn. */
 const WebAuthnJson = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
 
 /** Bytes in base64url. */
 const Bytes = (most: number) => Type.Optional(Type.String({ maxLength: Math.ceil((most * 4) / 3) }));
 const PasskeyId = Type.String({ maxLength: 1_400, description: "1,023 bytes at most, in base64url." });
 
-/** What it answers, as far as anybody reads it. An attestation may carry certificates. */
+/** The parts of the answer that are read. An attestation may carry certificates. */
 const PasskeyAnswer = Type.Object({
   id: Type.Optional(PasskeyId),
   rawId: Type.Optional(PasskeyId),

@@ -18,7 +18,7 @@ import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
 import { alarmKinds, proposalKinds, queueSections } from "./words.ts";
 
-/** A line of the queue. No word of what anybody wrote is in it. */
+/** A row of the queue. It contains no text of messages. */
 export const QueueRow = Type.Object({
   id: Type.String(),
   tenant: Type.String(),
@@ -104,7 +104,7 @@ const ShownAlarm = Type.Object({
   seen_at: OrNull(Moment),
 });
 
-/** All that the one who answers sees. `token` is there for whoever holds the claim. */
+/** `token` is set for the holder of the claim. */
 export const Conversation = Type.Object({
   id: Type.String(),
   tenant: Type.String(),
@@ -154,7 +154,7 @@ export type Conversation = Static<typeof Conversation>;
 export const ofConversation = (path: string) => `/api/desk/conversations/{id}${path}` as const;
 const Token = Type.String({ maxLength: 100 });
 const claim = { token: Token };
-/** Whoever shows that they held the claim is told what became of it; to anybody else it is `notFound`. */
+/** With the token of an earlier claim, the answer names what happened. Without it, the answer is `notFound`. */
 export const shown = { token: Type.Optional(OrNull(Token)) };
 
 export const takeNext = route({

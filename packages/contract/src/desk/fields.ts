@@ -4,8 +4,6 @@ import { visibleCharacter } from "../visible.ts";
 import { roles } from "./roles.ts";
 import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, states } from "./words.ts";
 
-/** What the desk's calls are made of. Times are `Moment`s, see `fields.ts`. */
-
 export const Uuid = Type.String({
   maxLength: 36,
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
@@ -34,7 +32,7 @@ export type PersonalKind = Static<typeof PersonalKind>;
 
 /** In UTF-16 code units, as browsers count: two at most for each code point. */
 const Position = (minimum: number) => Type.Integer({ minimum, maximum: 2 * limits.messageBody.max });
-/** A place in a text, and the words that are meant: where others stand there now, somebody was faster. */
+/** A span and its words: other words there now mean that the text has changed. */
 export const Span = Type.Object({
   start: Position(0),
   end: Position(1),

@@ -7,7 +7,7 @@ import { ById, Language, OrNull, Risk, ShortText, TypedReply, Uuid } from "./fie
 import { leaders, workers } from "./roles.ts";
 import { exerciseStates } from "./words.ts";
 
-/* Answering letters that nobody wrote. Nothing of it counts, alerts, or reaches a caller. */
+/* Made-up letters. They are not counted, raise no alerts and never reach a caller. */
 
 const ofLetter = {
   id: Type.String(),

@@ -1,4 +1,4 @@
-/** Who somebody is at the desk. No schema library here, so a browser can import it for nothing. */
+/** Without the schema library, so that a browser can import it cheaply. */
 
 export const roles = ["volunteer", "leader", "admin"] as const;
 export type DeskRole = (typeof roles)[number];

@@ -3,7 +3,6 @@ import { route } from "../route.ts";
 import { OrNull } from "./fields.ts";
 import { PublicConfig } from "../service.ts";
 
-/** What a service can do without, and should not. */
 export const shortcomingKinds = [
   "hosts",
   "organisation",

@@ -20,7 +20,6 @@ export const Alert = Type.Object({
   kind: Type.Enum(alertKinds),
   tenant: Type.String(),
   count: Type.Integer(),
-  /** Who asks for a talk; which job failed. */
   names: Type.Array(Type.String()),
   /** An alarm, and a draft that came back, is about one conversation. */
   one: Type.Optional(

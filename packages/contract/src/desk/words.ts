@@ -76,7 +76,6 @@ export const exerciseStates = ["new", "writing", "returned", "review", "approved
 /** Calls for a leader. Each stands until a leader has acknowledged it, whatever becomes of the conversation. */
 export const alarmKinds = ["acute", "leader", "look-again"] as const;
 
-/** What needs somebody now, the worst first. */
 export const alertKinds = [
   "alarm-acute",
   "alarm-leader",

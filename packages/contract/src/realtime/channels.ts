@@ -1,6 +1,6 @@
 /** Names that both ends of a realtime connection must agree on. No schema library here, so a browser can import it for nothing. */
 
-/** The one channel that a caller may listen to. Both parts are in `User`. Nobody would notice the silence of a wrong one. */
+/** A caller may subscribe to this channel only. Both parts are in `User`. */
 export function mailboxChannel(tenant: string | undefined, mailbox: string): string {
   if (!tenant) throw new Error("a channel was asked for before the service was known");
   return `private-${tenant}.${mailbox}`;
@@ -11,7 +11,6 @@ export const messageAdded = "user.added.message";
 
 export const deskChannelPrefix = "private-desk.";
 
-/** The channel of those who answer for a service. */
 export const deskChannel = (tenant: string): string => deskChannelPrefix + tenant;
 
 /** A conversation is not as it was; its new version may already be the one on screen. Its data is a `ConversationChange`. */

@@ -5,7 +5,6 @@ import { Type } from "typebox";
  * it. `data` may also come as JSON within a string; it is held against the same schema then.
  */
 
-/** Of a whole frame: bytes, and how deep objects and lists may lie in each other. */
 export const frameBounds = { bytes: 10_000, depth: 10 } as const;
 
 /** The alphabet that Pusher gives to names of channels. */

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { route } from "../route.ts";
 
-/** What a realtime client sends to have a subscription signed. */
 export const SocketId = Type.String({ maxLength: 41, pattern: "^\\d{1,20}\\.\\d{1,20}$" });
 export const ChannelName = Type.String({ maxLength: 200, description: "`private-{tenant}.{mailbox}`" });
 

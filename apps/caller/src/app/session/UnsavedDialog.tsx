@@ -1,6 +1,5 @@
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Button, Buttons } from "@sosmessages/ui/form.tsx";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import type { ReactNode } from "react";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 import { useSay } from "#lib/texts.tsx";

@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from "react";
 import { useIdle } from "@sosmessages/client/session/idle.ts";
 import { useLater } from "@sosmessages/client/time.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { DeleteDialog, fetchUnsavedDialog, UnsavedDialog } from "#app/lazy-dialogs.ts";
 import { useSay } from "#lib/texts.tsx";
 import { logOutActions } from "./log-out.ts";

@@ -1,5 +1,5 @@
 import type { Theme } from "@sosmessages/client/theme.ts";
-import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
+import { useDisclosure } from "@sosmessages/ui/page.tsx";
 import { useId, useLayoutEffect, useRef } from "react";
 import { Link, usePath } from "#lib/router.tsx";
 import { logOutActions } from "#app/session/log-out.ts";

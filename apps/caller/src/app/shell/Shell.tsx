@@ -1,8 +1,7 @@
 import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Frame } from "@sosmessages/ui/page/Frame.tsx";
-import { Mark } from "@sosmessages/ui/page/Mark.tsx";
+import { Frame, Mark } from "@sosmessages/ui/page.tsx";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import type { Store } from "@sosmessages/client/emitter.ts";
 import type { Theme } from "@sosmessages/client/theme.ts";

@@ -1,7 +1,6 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Button, PasswordField } from "@sosmessages/ui/form.tsx";
 import { useEffect, useState } from "react";
 import { changePassword, checkResetLink } from "#lib/calls.generated.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";

@@ -1,8 +1,7 @@
 import type { Refusal, Send } from "@sosmessages/client/http.ts";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
+import { Button, Buttons } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { useState, type ReactNode } from "react";
 import { deleteProfile } from "#lib/calls.generated.ts";
 import { useFailureText } from "#lib/failure-text.ts";

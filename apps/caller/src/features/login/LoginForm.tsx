@@ -1,16 +1,12 @@
-import { typed } from "@sosmessages/client/form-values.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
-import { Tick } from "@sosmessages/ui/form/Tick.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { typed, Button, Field, PasswordField, Tick } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { useRef, useEffect, useState, type ReactNode, type RefObject } from "react";
 import type { Answer, Refusal, Send } from "@sosmessages/client/http.ts";
 import type { User } from "@sosmessages/contract/callers.ts";
 import { Link, apiBase } from "#lib/router.tsx";
 import { useSayFirst } from "#lib/texts.tsx";
 import { useFailureText } from "#lib/failure-text.ts";
-import { showProblem, useHeld } from "#lib/form/form-element.ts";
+import { showProblem, useRestoredForm } from "#lib/form/form-element.ts";
 import { logIn } from "#lib/calls.generated.ts";
 import classes from "./LoginScreen.module.css";
 
@@ -67,7 +63,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {
   const failureText = useFailureText();
   const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isServed = useHeld(form, "login");
+  const isServed = useRestoredForm(form, "login");
 
   useEffect(() => {
     if (problem !== null) showProblem(form.current);

@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { ReactNode } from "react";
 import { useTitle } from "#lib/page.tsx";

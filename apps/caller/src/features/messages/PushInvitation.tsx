@@ -1,6 +1,5 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import { useEffect, useState } from "react";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { usePushTexts } from "#lib/use-push-texts.ts";

@@ -1,6 +1,6 @@
 import type { Send } from "@sosmessages/client/http.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useState } from "react";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { usePushTexts } from "#lib/use-push-texts.ts";

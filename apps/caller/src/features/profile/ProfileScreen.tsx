@@ -1,9 +1,7 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
 import type { User } from "@sosmessages/contract/callers.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Button, Field, PasswordField } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { saveProfile } from "#lib/calls.generated.ts";
 import type { PushOffer, PushSwitch } from "#device/device.ts";

@@ -1,7 +1,6 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { Button, Field } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { recoverPassword } from "#lib/calls.generated.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";

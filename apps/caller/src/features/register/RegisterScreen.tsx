@@ -1,11 +1,8 @@
 import type { Send } from "@sosmessages/client/http.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Button, Field, PasswordField, Buttons } from "@sosmessages/ui/form.tsx";
 import { useEffect, useState } from "react";
 import { copy } from "@sosmessages/client/copy.ts";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Sheet } from "@sosmessages/ui/page.tsx";
 import { Link } from "#lib/router.tsx";
 import { register } from "#lib/calls.generated.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";

@@ -31,7 +31,7 @@ function fillIn(form: HTMLFormElement, typed: Typed): void {
 }
 
 /** Restores the values. Call the result when the form was submitted. */
-export function useHeld(form: RefObject<HTMLFormElement | null>, name: string): () => void {
+export function useRestoredForm(form: RefObject<HTMLFormElement | null>, name: string): () => void {
   const isDone = useRef(false);
   useEffect(() => {
     const element = form.current;

@@ -1,6 +1,6 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { typed } from "@sosmessages/client/form-values.ts";
+import { typed } from "@sosmessages/ui/form.tsx";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import type { FieldCode, FieldErrors } from "@sosmessages/contract/failures.ts";
 import type { TextsOf } from "@sosmessages/texts/values.ts";
@@ -8,7 +8,7 @@ import { Link } from "#lib/router.tsx";
 import { Page } from "#lib/page.tsx";
 import { useFailureText, waitingHelps } from "#lib/failure-text.ts";
 import { useSpoken } from "#lib/texts.tsx";
-import { afterPress, watchPresses, showProblem, useHeld } from "./form-element.ts";
+import { afterPress, watchPresses, showProblem, useRestoredForm } from "./form-element.ts";
 import { useFormsTexts, useSayInForm, type FormsPlainKey } from "./forms-texts.ts";
 import { check, type FieldName, type Problems, type Rules, type Values } from "./rules.ts";
 
@@ -81,7 +81,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
   /** Another object each time, so that the same sentence gets the focus again. */
   const [refused, setRefused] = useState<Readonly<{ words: string | Refusal }> | null>(null);
   const fields = Object.keys(needs.rules) as F[];
-  const isServed = useHeld(form, needs.name);
+  const isServed = useRestoredForm(form, needs.name);
 
   useEffect(() => {
     if (refused !== null) showProblem(form.current);

@@ -1,5 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
+import { useDisclosure } from "@sosmessages/ui/page.tsx";
 import { useLocation, Link } from "wouter";
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";

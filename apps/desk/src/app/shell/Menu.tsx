@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { useDisclosure } from "@sosmessages/ui/page.tsx";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Switch } from "#lib/form.tsx";

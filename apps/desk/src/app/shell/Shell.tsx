@@ -1,11 +1,9 @@
 import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Frame } from "@sosmessages/ui/page/Frame.tsx";
-import { Mark } from "@sosmessages/ui/page/Mark.tsx";
+import { Frame, Mark } from "@sosmessages/ui/page.tsx";
 import { useEffect, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { clockTime } from "@sosmessages/client/calendar.ts";
-import { useNow } from "@sosmessages/client/time.ts";
+import { clockTime, useNow } from "@sosmessages/client/time.ts";
 import { useOnline } from "@sosmessages/client/network.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Crashed } from "#lib/page.tsx";

@@ -1,8 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { AuditEntry } from "@sosmessages/contract/desk/office.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { readAudit } from "#lib/calls.generated.ts";
 import { Empty, Loaded, Page, RefusedNote, Table } from "#lib/page.tsx";

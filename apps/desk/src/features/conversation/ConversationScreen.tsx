@@ -1,8 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { Spinner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useId } from "react";
 import type { Refusal } from "@sosmessages/client/http.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { Link } from "wouter";
 import { useSay } from "#lib/texts.tsx";
 import { RefusedNote } from "#lib/page.tsx";

@@ -6,7 +6,7 @@ import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conve
 import { useEffect, useState } from "react";
 import { useLocation, Link } from "wouter";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { languageWords, useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import { serviceName } from "#lib/services.ts";
 import { momentWords } from "#lib/time.ts";

@@ -107,15 +107,15 @@ export function useOthers(id: string, calls: Calls, isOn: boolean): Others {
   }, []);
   const leave = useRef(() => {});
   useEffect(() => {
-    leave.current = () => void (isOn && calls.looking({ is_typing: false, is_leaving: true }));
+    leave.current = () => void (isOn && calls.presence({ is_typing: false, is_leaving: true }));
   });
   useEffect(() => () => leave.current(), []);
   const asked = useQuery<Others>({
-    queryKey: ["looking", id],
+    queryKey: ["presence", id],
     enabled: isOn,
     refetchInterval: everyMs,
     queryFn: async () => {
-      const answer = await latest.current.looking({ is_typing: Date.now() - typedAt.current < typingForMs });
+      const answer = await latest.current.presence({ is_typing: Date.now() - typedAt.current < typingForMs });
       return answer.ok ? answer.body.others : [];
     },
   });

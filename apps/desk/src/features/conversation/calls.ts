@@ -11,7 +11,7 @@ export function callsOf(id: string, token: string | null) {
   const claim = token ?? "";
   return {
     claim: () => send(calls.claimConversation, { params: { id } }),
-    looking: (body: BodyOf<typeof care.lookAt>) => send(calls.lookAt, { params: { id }, body }),
+    presence: (body: BodyOf<typeof care.lookAt>) => send(calls.lookAt, { params: { id }, body }),
     release: (told: Told<typeof api.releaseConversation>) =>
       send(calls.releaseConversation, { params: { id }, body: { ...told, token: claim } }),
     close: (told: Told<typeof care.closeConversation>) =>

@@ -1,9 +1,6 @@
-import { clockTime } from "@sosmessages/client/calendar.ts";
-import { typed } from "@sosmessages/client/form-values.ts";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { clockTime } from "@sosmessages/client/time.ts";
+import { typed, Button, Buttons, Field } from "@sosmessages/ui/form.tsx";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { useState, type FormEvent } from "react";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { setDuty, readQueue } from "#lib/calls.generated.ts";

@@ -1,6 +1,6 @@
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { readHealth, runJob } from "#lib/calls.generated.ts";
 import { send, useAct, useAsk } from "#lib/http.ts";

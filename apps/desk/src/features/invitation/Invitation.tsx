@@ -1,9 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, useEffect, type FormEvent } from "react";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { typed } from "@sosmessages/client/form-values.ts";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Button, typed, PasswordField } from "@sosmessages/ui/form.tsx";
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { acceptInvitation, readInvitation, beginInvitation } from "#lib/calls.generated.ts";
 import { RecoveryCodes, SetUpFactor, type NewFactor } from "#lib/second-factor.tsx";

@@ -1,8 +1,6 @@
-import { typed } from "@sosmessages/client/form-values.ts";
+import { typed, Button, PasswordField } from "@sosmessages/ui/form.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, type FormEvent } from "react";
 import { unlockDesk } from "#lib/calls.generated.ts";
 import { send, useAct } from "#lib/http.ts";

@@ -1,10 +1,6 @@
-import { typed } from "@sosmessages/client/form-values.ts";
+import { typed, Button, Field, PasswordField } from "@sosmessages/ui/form.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Banner, Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, type FormEvent } from "react";
 import { logInAtDesk } from "#lib/calls.generated.ts";
 import { send, useAct } from "#lib/http.ts";

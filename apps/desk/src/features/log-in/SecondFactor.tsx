@@ -1,10 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Button, typed, Field } from "@sosmessages/ui/form.tsx";
+import { Sheet, Banner } from "@sosmessages/ui/page.tsx";
 import { useState, type FormEvent } from "react";
-import { typed } from "@sosmessages/client/form-values.ts";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { showSecondFactor } from "#lib/calls.generated.ts";
 import { send, useAct } from "#lib/http.ts";
 import { canUsePasskeys, showPasskey } from "#lib/second-factor.tsx";

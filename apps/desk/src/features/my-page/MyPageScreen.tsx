@@ -1,10 +1,6 @@
 import type { Me, ListedSession } from "@sosmessages/contract/desk/accounts.ts";
-import { typed } from "@sosmessages/client/form-values.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { Tick } from "@sosmessages/ui/form/Tick.tsx";
+import { typed, Button, Field, Tick, PasswordField } from "@sosmessages/ui/form.tsx";
 import { useState, type FormEvent } from "react";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Card, Cards, Page, RefusedNote, Loaded } from "#lib/page.tsx";
 import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";

@@ -1,11 +1,8 @@
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Button, Buttons, typed, PasswordField } from "@sosmessages/ui/form.tsx";
 import { useState, type ComponentProps } from "react";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
-import { typed } from "@sosmessages/client/form-values.ts";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import type { Refusal } from "@sosmessages/client/http.ts";
-import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { listFactors, addFactor, beginFactor, newRecoveryCodes, removePasskey } from "#lib/calls.generated.ts";
 import { send, useAsk, useAct } from "#lib/http.ts";
 import { Loaded, RefusedNote } from "#lib/page.tsx";

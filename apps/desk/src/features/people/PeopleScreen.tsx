@@ -1,5 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { listPeople } from "#lib/calls.generated.ts";

@@ -1,10 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
-import { typed } from "@sosmessages/client/form-values.ts";
+import { Button, typed, Field } from "@sosmessages/ui/form.tsx";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import type { Role } from "@sosmessages/contract/desk/fields.ts";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import {

@@ -1,8 +1,6 @@
 import type { Role } from "@sosmessages/contract/desk/fields.ts";
 import { roles } from "@sosmessages/contract/desk/roles.ts";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { Tick } from "@sosmessages/ui/form/Tick.tsx";
-import { tickedIn, typed } from "@sosmessages/client/form-values.ts";
+import { Field, Tick, tickedIn, typed } from "@sosmessages/ui/form.tsx";
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { allLanguages, languageName } from "#lib/languages.ts";

@@ -1,10 +1,9 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useEffect, useRef, useState, useId, type ReactNode } from "react";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
 import { Link } from "wouter";
-import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useLive } from "#lib/live.ts";
 import { Loaded, ToldBefore, RefusedNote } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
@@ -21,14 +20,14 @@ const settleMs = 400;
 export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const now = useNow();
-  const { taking, takeNext, takeThis } = useClaim();
+  const { claiming, claimNext, claimThis } = useClaim();
   const [isReviewOpen, openReview] = useState(me.role === "leader");
   const [isWorkOpen, openWork] = useState(false);
   const waiting = useSection("waiting", true);
   const mine = useSection("mine", true);
   const review = useSection("review", isReviewOpen);
   const work = useSection("in-work", isWorkOpen);
-  const screen = useRowKeys(takeNext);
+  const screen = useRowKeys(claimNext);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => {
@@ -41,11 +40,11 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   useEffect(() => () => clearTimeout(timer.current), []);
   // Remove conversations that another volunteer has claimed first.
   useEffect(() => {
-    if (taking.phase === "told") refresh();
+    if (claiming.phase === "told") refresh();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [taking]);
+  }, [claiming]);
 
-  const show = { me, now, onTake: takeThis };
+  const show = { me, now, onClaim: claimThis };
   const counts = waiting.data?.pages[0]?.counts ?? null;
   const own = rowsOf(mine.data?.pages ?? []);
   return (
@@ -53,7 +52,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
       <h1 className="visually-hidden">{say("queue.title")}</h1>
       <ToldBefore />
       {me.duty_until === null && <PracticeFirst />}
-      <ClaimNext taking={taking} onDuty={counts?.on_duty ?? null} onTake={takeNext} />
+      <ClaimNext claiming={claiming} onDuty={counts?.on_duty ?? null} onClaim={claimNext} />
       <Section title={say("queue.mine")} count={null} empty={say("queue.empty_mine")} isEmpty={own.length === 0}>
         <Rows rows={own} {...show} />
       </Section>
@@ -136,21 +135,21 @@ const told: Readonly<Record<Told, PlainKey>> = {
   "too-many": "queue.too_many",
 };
 
-type Props = Readonly<{ taking: Claiming; onDuty: number | null; onTake: () => void }>;
+type Props = Readonly<{ claiming: Claiming; onDuty: number | null; onClaim: () => void }>;
 
 /** The one large button, and what came of pressing it. */
-export function ClaimNext({ taking, onDuty, onTake }: Props) {
+export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
   const say = useSay();
-  const isWorking = taking.phase === "working";
+  const isWorking = claiming.phase === "working";
   return (
-    <div className={classes["take"]}>
-      {taking.phase === "told" && (
+    <div className={classes["claim"]}>
+      {claiming.phase === "told" && (
         <Banner kind="note">
-          <p>{say(told[taking.what])}</p>
+          <p>{say(told[claiming.what])}</p>
         </Banner>
       )}
-      <RefusedNote refusal={taking.phase === "failed" ? taking.refusal : null} />
-      <button type="button" className={classes["next"]} aria-disabled={isWorking} onClick={onTake}>
+      <RefusedNote refusal={claiming.phase === "failed" ? claiming.refusal : null} />
+      <button type="button" className={classes["next"]} aria-disabled={isWorking} onClick={onClaim}>
         {say("queue.take_next")}
         {isWorking && <Spinner label={say("queue.working")} />}
       </button>

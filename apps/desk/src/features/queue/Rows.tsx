@@ -10,7 +10,7 @@ import { serviceName } from "#lib/services.ts";
 import classes from "./Queue.module.css";
 import { pressOf, type Press } from "./use-section.ts";
 
-type About = Readonly<{ me: Me; now: Date; onTake: (id: string) => void }>;
+type About = Readonly<{ me: Me; now: Date; onClaim: (id: string) => void }>;
 type Props = About & Readonly<{ rows: readonly QueueRow[] }>;
 
 /** Most rows have two lines; each is measured once it is drawn. */
@@ -76,7 +76,7 @@ function focusedIn(list: string): number | null {
 }
 
 /** Its words are made once, not at every turn of a wheel. */
-const Item = memo(({ row, me, now, onTake }: About & Readonly<{ row: QueueRow }>) => {
+const Item = memo(({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>) => {
   const say = useSay();
   const { locale } = useSpoken();
   const hasManyServices = me.tenants.length > 1;
@@ -89,7 +89,7 @@ const Item = memo(({ row, me, now, onTake }: About & Readonly<{ row: QueueRow }>
       waiting={row.waiting_since === null ? "" : waitingWords(say, now, row.waiting_since)}
       deadline={row.due_at === null ? "" : deadlineWords(say, now, row.due_at)}
       labels={labelsOf(row, { say, locale, now, hasManyServices }).join(" · ")}
-      onTake={onTake}
+      onClaim={onClaim}
     />
   );
 });
@@ -104,10 +104,10 @@ type RowProps = Readonly<{
   deadline: string;
   /** Joined, so that `memo` skips rows with the same text. */
   labels: string;
-  onTake: (id: string) => void;
+  onClaim: (id: string) => void;
 }>;
 
-export const Row = memo(({ id, press, isAcute, urgency, waiting, deadline, labels, onTake }: RowProps) => {
+export const Row = memo(({ id, press, isAcute, urgency, waiting, deadline, labels, onClaim }: RowProps) => {
   const say = useSay();
   const words = (
     <>
@@ -120,9 +120,9 @@ export const Row = memo(({ id, press, isAcute, urgency, waiting, deadline, label
     </>
   );
   switch (press) {
-    case "take":
+    case "claim":
       return (
-        <button type="button" data-row="" className={classes["row"]} onClick={() => onTake(id)}>
+        <button type="button" data-row="" className={classes["row"]} onClick={() => onClaim(id)}>
           <span className="visually-hidden">{say("queue.take_this")}: </span>
           {words}
         </button>

@@ -17,25 +17,25 @@ describe("a row of the queue", () => {
         waiting="Har ventet i 3 t"
         deadline="Frist i morgen"
         labels="Norsk"
-        onTake={nothing}
+        onClaim={nothing}
       />,
     );
 
   test("can be taken, opened, or only looked at", () => {
-    expect(row("take")).toMatch(/^<button[^>]*data-row/);
+    expect(row("claim")).toMatch(/^<button[^>]*data-row/);
     expect(row("open")).toContain('href="/conversation/c1"');
     expect(row("none")).not.toMatch(/<button|<a |data-row/);
   });
 
   test("says what a press does to those who cannot see it", () => {
-    expect(wordsOf(row("take"))).toContain(nb["queue.take_this"]);
+    expect(wordsOf(row("claim"))).toContain(nb["queue.take_this"]);
     expect(wordsOf(row("open"))).toContain(nb["queue.open"]);
   });
 
   test("has its deadline's colour, and says so where a life may be in danger", () => {
-    expect(row("take")).toContain("due-soon");
-    expect(row("take")).not.toContain(nb["queue.acute"]);
-    expect(row("take", true)).toContain(nb["queue.acute"]);
+    expect(row("claim")).toContain("due-soon");
+    expect(row("claim")).not.toContain(nb["queue.acute"]);
+    expect(row("claim", true)).toContain(nb["queue.acute"]);
   });
 });
 
@@ -69,8 +69,8 @@ describe("what else is said of a row", () => {
 });
 
 describe("the one large button", () => {
-  const next = (taking: Claiming, onDuty: number | null = 2) =>
-    show(<ClaimNext taking={taking} onDuty={onDuty} onTake={nothing} />);
+  const next = (claiming: Claiming, onDuty: number | null = 2) =>
+    show(<ClaimNext claiming={claiming} onDuty={onDuty} onClaim={nothing} />);
 
   test.each([
     ["nobody", nb["queue.nobody"]],

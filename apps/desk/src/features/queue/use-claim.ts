@@ -21,50 +21,50 @@ const isOnDuty = (me: Me) => me.duty_until !== null && Date.parse(me.duty_until)
 export function useClaim() {
   const { me, askForDuty } = useMe();
   const [, go] = useLocation();
-  const [taking, setTaking] = useState<Claiming>({ phase: "idle" });
+  const [claiming, setClaiming] = useState<Claiming>({ phase: "idle" });
   const waitsForDuty = useRef<Wanted | null>(null);
 
   function refused(refusal: Refusal): void {
     switch (refusal.error) {
       case "offDuty":
-        setTaking({ phase: "idle" });
+        setClaiming({ phase: "idle" });
         return askForDuty();
       case "onlyGivenBack":
-        return setTaking({ phase: "told", what: "only-given-back" });
+        return setClaiming({ phase: "told", what: "only-given-back" });
       case "taken":
       case "notFound":
-        return setTaking({ phase: "told", what: "taken" });
+        return setClaiming({ phase: "told", what: "taken" });
       case "gone":
-        return setTaking({ phase: "told", what: "gone" });
+        return setClaiming({ phase: "told", what: "gone" });
       case "tooManyClaims":
-        return setTaking({ phase: "told", what: "too-many" });
+        return setClaiming({ phase: "told", what: "too-many" });
       default:
-        return setTaking({ phase: "failed", refusal });
+        return setClaiming({ phase: "failed", refusal });
     }
   }
 
-  async function take(which: Wanted): Promise<void> {
-    if (taking.phase === "working") return;
+  async function claim(which: Wanted): Promise<void> {
+    if (claiming.phase === "working") return;
     waitsForDuty.current = which;
     if (!isOnDuty(me)) return askForDuty();
     waitsForDuty.current = null;
-    setTaking({ phase: "working" });
+    setClaiming({ phase: "working" });
     const answer =
       which.is === "next" ? await send(takeNext) : await send(claimConversation, { params: { id: which.id } });
     if (!answer.ok) return refused(answer);
-    if (answer.body === null) return setTaking({ phase: "told", what: "nobody" });
+    if (answer.body === null) return setClaiming({ phase: "told", what: "nobody" });
     go(`/conversation/${answer.body.id}`);
   }
 
   // Continue after the duty dialog.
   useEffect(() => {
-    if (waitsForDuty.current !== null && isOnDuty(me)) void take(waitsForDuty.current);
+    if (waitsForDuty.current !== null && isOnDuty(me)) void claim(waitsForDuty.current);
     // oxlint-disable-next-line react/exhaustive-deps -- only a new duty goes on
   }, [me.duty_until]);
 
   return {
-    taking,
-    takeNext: () => void take({ is: "next" }),
-    takeThis: (id: string) => void take({ is: "this", id }),
+    claiming,
+    claimNext: () => void claim({ is: "next" }),
+    claimThis: (id: string) => void claim({ is: "this", id }),
   } as const;
 }

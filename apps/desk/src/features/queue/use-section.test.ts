@@ -28,7 +28,7 @@ describe("the queue's sections", () => {
   });
 
   it("let a volunteer take what waits and open what is theirs, and nothing else", () => {
-    expect(pressOf(row("a"), "volunteer")).toBe("take");
+    expect(pressOf(row("a"), "volunteer")).toBe("claim");
     expect(pressOf(row("a", { state: "claimed", is_mine: true }), "volunteer")).toBe("open");
     expect(pressOf(row("a", { state: "claimed" }), "volunteer")).toBe("none");
     expect(pressOf(row("a", { state: "review" }), "volunteer")).toBe("none");

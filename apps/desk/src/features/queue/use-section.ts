@@ -61,11 +61,11 @@ export function splitUrgent(
 }
 
 /** take: pressing it claims it. open: the reader may read it. none: it is in other hands, and so are its words. */
-export type Press = "take" | "open" | "none";
+export type Press = "claim" | "open" | "none";
 
 export function pressOf(row: QueueRow, role: "volunteer" | "leader" | "admin"): Press {
   if (row.is_mine || role === "leader") return "open";
-  return row.state === "waiting" ? "take" : "none";
+  return row.state === "waiting" ? "claim" : "none";
 }
 
 export function moved(count: number, from: number, by: 1 | -1): number | null {

@@ -1,10 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button, typed, Field } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { typed } from "@sosmessages/client/form-values.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { listResources, addResource, changeResource, deleteResource } from "#lib/calls.generated.ts";
 import { languageName, allLanguages } from "#lib/languages.ts";
 import { send, useAsk, useAct } from "#lib/http.ts";

@@ -1,7 +1,7 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useState, useId, type FormEvent } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
@@ -27,17 +27,17 @@ export function ShiftLogScreen({ me }: Props) {
     <div className={classes["screen"]}>
       <h1>{say("log.title")}</h1>
       <p>{say("log.text")}</p>
-      <WriteNote tenants={me.tenants} onWritten={changed} />
+      <WriteNote services={me.tenants} onWritten={changed} />
       <Loaded asked={asked}>
         {(notes) => {
           if (notes.length === 0) return <p className={classes["soft"]}>{say("log.empty")}</p>;
-          const written = me.tenants.filter((tenant) => notes.some((note) => note.tenant === tenant));
-          return written.map((tenant) => (
-            <section key={tenant} className={classes["service"]} aria-label={serviceName(tenant, locale)}>
-              {me.tenants.length > 1 && <h2>{serviceName(tenant, locale)}</h2>}
+          const written = me.tenants.filter((service) => notes.some((note) => note.tenant === service));
+          return written.map((service) => (
+            <section key={service} className={classes["service"]} aria-label={serviceName(service, locale)}>
+              {me.tenants.length > 1 && <h2>{serviceName(service, locale)}</h2>}
               <ul className={classes["notes"]}>
                 {notes
-                  .filter((note) => note.tenant === tenant)
+                  .filter((note) => note.tenant === service)
                   .map((note) => (
                     <li key={note.id}>
                       <ShiftNoteItem
@@ -99,19 +99,19 @@ function ShiftNoteItem({ note, now, mayDelete, onDeleted }: ShiftNoteItemProps) 
   );
 }
 
-type WriteNoteProps = Readonly<{ tenants: readonly string[]; onWritten: () => void }>;
+type WriteNoteProps = Readonly<{ services: readonly string[]; onWritten: () => void }>;
 
-function WriteNote({ tenants, onWritten }: WriteNoteProps) {
+function WriteNote({ services, onWritten }: WriteNoteProps) {
   const say = useSay();
   const { locale } = useSpoken();
   const id = useId();
-  const [tenant, setService] = useState(tenants[0] ?? "");
+  const [service, setService] = useState(services[0] ?? "");
   const [text, setText] = useState("");
   const { act, isWorking, refusal } = useAct();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank(text)) return;
-    const body = { tenant, body: text.trim() };
+    const body = { tenant: service, body: text.trim() };
     void act(
       () => send(writeShiftNote, { body }),
       () => {
@@ -122,11 +122,11 @@ function WriteNote({ tenants, onWritten }: WriteNoteProps) {
   };
   return (
     <form className={classes["write"]} onSubmit={submit}>
-      {tenants.length > 1 && (
+      {services.length > 1 && (
         <div>
           <label htmlFor={`${id}-service`}>{say("log.service")}</label>
-          <select id={`${id}-service`} value={tenant} onChange={({ target }) => setService(target.value)}>
-            {tenants.map((each) => (
+          <select id={`${id}-service`} value={service} onChange={({ target }) => setService(target.value)}>
+            {services.map((each) => (
               <option key={each} value={each}>
                 {serviceName(each, locale)}
               </option>

@@ -19,10 +19,12 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const now = useNow();
   const services = me.role === "admin" ? allServices : me.tenants;
-  const [tenant, setService] = useState(services[0] ?? "");
+  const [service, setService] = useState(services[0] ?? "");
   const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
-  const query = new URLSearchParams({ tenant, period }).toString();
-  const asked = useAsk(["statistics", tenant, period], async () => send(readStatistics, { query: { tenant, period } }));
+  const query = new URLSearchParams({ tenant: service, period }).toString();
+  const asked = useAsk(["statistics", service, period], async () =>
+    send(readStatistics, { query: { tenant: service, period } }),
+  );
   const mayAll = me.role !== "volunteer";
   return (
     <Page
@@ -37,7 +39,7 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
         )
       }
     >
-      <PeriodChoice services={services} tenant={tenant} onService={setService} period={period} onPeriod={setPeriod} />
+      <PeriodChoice services={services} service={service} onService={setService} period={period} onPeriod={setPeriod} />
       <p>{say("stats.when", { month: periodName(thisMonth(now)), day: nextMonthBegins(now) })}</p>
       <Loaded asked={asked}>
         {(statistics) =>
@@ -102,13 +104,13 @@ export function Headlines({ statistics: { totals, response } }: Readonly<{ stati
 
 type Props = Readonly<{
   services: readonly string[];
-  tenant: string;
-  onService: (tenant: string) => void;
+  service: string;
+  onService: (service: string) => void;
   period: Period;
   onPeriod: (period: Period) => void;
 }>;
 
-function PeriodChoice({ services, tenant, onService, period, onPeriod }: Props) {
+function PeriodChoice({ services, service, onService, period, onPeriod }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   const [periods] = useState(() => periodsAt(new Date()));
@@ -118,7 +120,7 @@ function PeriodChoice({ services, tenant, onService, period, onPeriod }: Props) 
         <Select
           label={say("people.service")}
           options={serviceOptions(services, locale)}
-          chosen={tenant}
+          chosen={service}
           onChoose={onService}
         />
       )}

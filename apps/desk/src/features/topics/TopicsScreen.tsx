@@ -1,11 +1,8 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Topic } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button, typed, Field, Tick } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { typed } from "@sosmessages/client/form-values.ts";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { listTopics, addTopic, changeTopic } from "#lib/calls.generated.ts";
 import { Empty, Loaded, Page, Table, RefusedNote } from "#lib/page.tsx";
 import { send, useAsk, useAct } from "#lib/http.ts";

@@ -1,7 +1,6 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { Divider } from "@sosmessages/ui/thread/Divider.tsx";
+import { Divider, Letter } from "@sosmessages/ui/thread.tsx";
 import { Fragment, memo, Suspense } from "react";
-import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { Emphasised } from "#lib/inline-text.tsx";
 import { byDay, dateOf, dateText, dayText, writtenText, mayHoldLinks, deadlineText } from "./letter-texts.ts";

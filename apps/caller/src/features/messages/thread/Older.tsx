@@ -1,6 +1,6 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { useState, type ReactNode } from "react";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSayInDialog } from "#lib/dialog-texts.ts";

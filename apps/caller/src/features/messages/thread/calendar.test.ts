@@ -1,4 +1,4 @@
-import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
+import { clockTime, daysBetween } from "@sosmessages/client/time.ts";
 import { describe, expect, it } from "vitest";
 import { byDay, dateOf } from "./letter-texts.ts";
 

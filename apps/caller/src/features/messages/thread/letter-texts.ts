@@ -1,4 +1,4 @@
-import { clockTime, daysBetween, twoDigits } from "@sosmessages/client/calendar.ts";
+import { clockTime, daysBetween, twoDigits } from "@sosmessages/client/time.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Say } from "#lib/texts.tsx";
 

@@ -1,9 +1,8 @@
-import type { Send, Refusal } from "@sosmessages/client/http.ts";
-import { uuid } from "@sosmessages/client/uuid.ts";
+import { uuid, type Send, type Refusal } from "@sosmessages/client/http.ts";
 import { noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { useState } from "react";
-import { clockTime } from "@sosmessages/client/calendar.ts";
+import { clockTime } from "@sosmessages/client/time.ts";
 import { writeMessage } from "#lib/calls.generated.ts";
 import type { FailureText } from "#lib/failure-text.ts";
 import type { Say } from "#lib/texts.tsx";

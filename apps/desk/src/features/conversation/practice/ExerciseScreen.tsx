@@ -1,5 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { Spinner } from "@sosmessages/ui/page.tsx";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type * as practice from "@sosmessages/contract/desk/practice.ts";
 import type { Exercise } from "@sosmessages/contract/desk/practice.ts";
@@ -98,7 +98,7 @@ export function exerciseCalls(id: string): Calls {
     // The exercise stays with its author.
     release: nothingToDo,
     claim: notHere,
-    looking: notHere,
+    presence: notHere,
     close: notHere,
     send: notHere,
     undo: notHere,

@@ -1,5 +1,5 @@
 import type { Exercise } from "@sosmessages/contract/desk/practice.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./PracticeMark.module.css";
 

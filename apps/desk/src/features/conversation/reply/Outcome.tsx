@@ -1,7 +1,7 @@
 import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useRef, useState, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { useNow } from "@sosmessages/client/time.ts";

@@ -1,12 +1,10 @@
 import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import type { Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import { useEffect, useState, useRef, type ReactNode } from "react";
-import type { Refusal, Answer } from "@sosmessages/client/http.ts";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { uuid } from "@sosmessages/client/uuid.ts";
+import { uuid, type Refusal, type Answer } from "@sosmessages/client/http.ts";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { Choice } from "#lib/form.tsx";
@@ -122,7 +120,7 @@ export function WriteReply(props: Props) {
           }}
           onCancel={cancel}
         >
-          {!isReview && <AboutFields tenant={conversation.tenant} about={about} onChange={onAbout} />}
+          {!isReview && <AboutFields service={conversation.tenant} about={about} onChange={onAbout} />}
           {asksToLookAgain && (
             <LookAgainChoice
               hours={lookAgain}

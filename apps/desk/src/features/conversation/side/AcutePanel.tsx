@@ -1,6 +1,6 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import type { ReactNode } from "react";
 import { RefusedNote } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";

@@ -1,5 +1,5 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { RefusedNote } from "#lib/page.tsx";
 import { Ask } from "#lib/dialog.tsx";

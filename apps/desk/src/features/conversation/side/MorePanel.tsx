@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { RefusedNote } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
@@ -10,7 +10,7 @@ import type { Calls } from "../calls.ts";
 import { Panel } from "./panels.tsx";
 
 type Props = Readonly<{
-  tenant: string;
+  service: string;
   role: Me["role"];
   calls: Calls;
   seenThrough: string | null;
@@ -40,7 +40,7 @@ export function PracticeMore({ calls, save, onLeft }: Pick<Props, "calls" | "sav
 }
 
 /** Ways out that are not a reply, and a hand when it was hard. */
-export function MorePanel({ tenant, role, calls, seenThrough, save, onLeft }: Props) {
+export function MorePanel({ service, role, calls, seenThrough, save, onLeft }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<"release" | "close" | "propose" | null>(null);
   const [told, setTold] = useState<PlainKey | null>(null);
@@ -73,7 +73,7 @@ export function MorePanel({ tenant, role, calls, seenThrough, save, onLeft }: Pr
         working={isWorking ? say("app.working") : undefined}
         onPress={() =>
           void act(
-            () => calls.askForTalk(tenant),
+            () => calls.askForTalk(service),
             () => setTold("help.done"),
           )
         }

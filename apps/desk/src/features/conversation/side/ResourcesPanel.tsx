@@ -1,6 +1,6 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useId, useRef, useState } from "react";
 import { listResources } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";

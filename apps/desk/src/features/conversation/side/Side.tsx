@@ -77,7 +77,7 @@ export function Side(props: Props) {
       )}
       {/* They are counted when the reply is delivered: afterwards there is nothing left to say. */}
       {mayAct && mode !== "answered" && (
-        <AboutPanel isPractice={isPractice} tenant={conversation.tenant} about={about} onChange={props.onAbout} />
+        <AboutPanel isPractice={isPractice} service={conversation.tenant} about={about} onChange={props.onAbout} />
       )}
       {mayAct && !isPractice && (
         <PersonalPanel
@@ -94,7 +94,7 @@ export function Side(props: Props) {
       {!conversation.is_acute && mayPress && acute}
       {mode === "write" && !isPractice && (
         <MorePanel
-          tenant={conversation.tenant}
+          service={conversation.tenant}
           role={me.role}
           calls={calls}
           seenThrough={seenThrough}

@@ -5,7 +5,7 @@ import { risks } from "@sosmessages/contract/desk/words.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { listTopics } from "#lib/calls.generated.ts";
 import { Select, TextBox } from "#lib/form.tsx";
 import { send, useAsk, useAct } from "#lib/http.ts";
@@ -44,13 +44,13 @@ export function Panel({ id, title, isOpen = false, isGrave = false, count = 0, c
 }
 
 export type About = Pick<Conversation, "topic" | "risk">;
-type AboutFieldsProps = Readonly<{ tenant: string; about: About; onChange: (about: About) => void }>;
+type AboutFieldsProps = Readonly<{ service: string; about: About; onChange: (about: About) => void }>;
 
-export function AboutFields({ tenant, about, onChange }: AboutFieldsProps) {
+export function AboutFields({ service, about, onChange }: AboutFieldsProps) {
   const say = useSay();
   const { locale } = useSpoken();
   const topics = useAsk(["topics"], () => send(listTopics)).data ?? [];
-  const offered = topics.filter((topic) => topic.tenant === tenant && (topic.is_used || topic.id === about.topic));
+  const offered = topics.filter((topic) => topic.tenant === service && (topic.is_used || topic.id === about.topic));
   return (
     <div className={sideClasses["fields"]}>
       <Select

@@ -1,8 +1,7 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
-import { Quote } from "@sosmessages/ui/thread/Quote.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Quote } from "@sosmessages/ui/thread.tsx";
+import { Button, Buttons } from "@sosmessages/ui/form.tsx";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { useRef, useState } from "react";
 import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";

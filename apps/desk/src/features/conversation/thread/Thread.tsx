@@ -1,7 +1,6 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
-import { Divider } from "@sosmessages/ui/thread/Divider.tsx";
-import { clockTime } from "@sosmessages/client/calendar.ts";
-import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
+import { Divider, Letter } from "@sosmessages/ui/thread.tsx";
+import { clockTime } from "@sosmessages/client/time.ts";
 import { useRef } from "react";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { dayWords, isSameDay, calendarDay } from "#lib/time.ts";

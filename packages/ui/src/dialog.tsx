@@ -1,19 +1,15 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
-import classes from "./Dialog.module.css";
-import { keepFocusIn } from "./keep-focus.ts";
+import classes from "./dialog.module.css";
 
 type Props = Readonly<{
   title: string;
   children: ReactNode;
-  /** Stands where the page has it, at the end of the bar: the page's own cannot be reached meanwhile. */
+  /** The exit of the page is behind the dialog. */
   corner?: ReactNode;
   onCancel: () => void;
 }>;
 
-/**
- * Open for as long as it is there. The browser's own dialog does the work: what is behind it cannot be reached, Escape
- * cancels, the focus returns to where it was. Safari before 15.4 has none, so there we do as much by hand.
- */
+/** Uses the browser's modal dialog. Safari before 15.4 has none, so focus and Escape are handled here. */
 export function Dialog({ title, children, corner, onCancel }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,7 +47,7 @@ export function Dialog({ title, children, corner, onCancel }: Props) {
       aria-labelledby={id}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // Whoever opened it decides when it goes.
+        // The parent decides when it closes.
         event.preventDefault();
         onCancel();
       }}
@@ -63,4 +59,16 @@ export function Dialog({ title, children, corner, onCancel }: Props) {
       {corner && <div className={classes["corner"]}>{corner}</div>}
     </dialog>
   );
+}
+
+type Tab = Readonly<{ key: string; shiftKey: boolean; preventDefault: () => void }>;
+
+/** Tab goes round within the element. */
+function keepFocusIn(element: HTMLElement, event: Tab): void {
+  if (event.key !== "Tab") return;
+  const stops = [...element.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), input:not(:disabled)")];
+  const [edge, other] = event.shiftKey ? [stops[0], stops[stops.length - 1]] : [stops[stops.length - 1], stops[0]];
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  other?.focus();
 }
