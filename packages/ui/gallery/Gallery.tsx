@@ -1,9 +1,7 @@
 import { address, choices, type Choice } from "./choice.ts";
 import type { Specimen } from "./specimen.ts";
 
-type Props = Readonly<{ choice: Choice; specimens: readonly Specimen[] }>;
-
-export const Gallery = ({ choice, specimens }: Props) => (
+export const Gallery = ({ choice, specimens }: Readonly<{ choice: Choice; specimens: readonly Specimen[] }>) => (
   <>
     <header className="g-bar">
       {(["tenant", "theme", "lang"] as const).map((name) => (

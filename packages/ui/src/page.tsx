@@ -19,10 +19,8 @@ export const Sheet = ({ title, tab, before, isWide = false, children }: Props) =
   </section>
 );
 
-type BannerProps = Readonly<{ kind: "error" | "note"; children: ReactNode }>;
-
 /** An error interrupts a screen reader, and can be given the focus; a note waits for a pause. */
-export const Banner = ({ kind, children }: BannerProps) => (
+export const Banner = ({ kind, children }: Readonly<{ kind: "error" | "note"; children: ReactNode }>) => (
   <div
     role={kind === "error" ? "alert" : "status"}
     tabIndex={kind === "error" ? -1 : undefined}

@@ -6,9 +6,7 @@ import { rememberLocale, speak, SpokenProvider, type Spoken } from "#lib/texts.t
 import { Crashed } from "#lib/page.tsx";
 import { Desk } from "./Desk.tsx";
 
-type Props = Readonly<{ firstSpoken: Spoken; invitation: string | null }>;
-
-export function App({ firstSpoken, invitation }: Props) {
+export function App({ firstSpoken, invitation }: Readonly<{ firstSpoken: Spoken; invitation: string | null }>) {
   const [spoken, setSpoken] = useState(firstSpoken);
   useEffect(() => {
     document.title = spoken.texts["app.title"];

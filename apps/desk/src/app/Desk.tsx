@@ -20,9 +20,7 @@ import { PreferenceChoices } from "./shell/Menu.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import classes from "./Desk.module.css";
 
-type Props = Readonly<{ invitation: string | null }>;
-
-export function Desk({ invitation: given }: Props) {
+export function Desk({ invitation: given }: Readonly<{ invitation: string | null }>) {
   const say = useSay();
   const { session, ask, entered, changed, lock, logOut } = useSession();
   const [invitation, setInvitation] = useState(given);

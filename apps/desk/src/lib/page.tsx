@@ -29,10 +29,8 @@ export const Page = ({ title, about, action, children }: Props) => (
   </div>
 );
 
-type CardProps = Readonly<{ title: string; children: ReactNode }>;
-
 /** One matter of a page that has several. */
-export function Card({ title, children }: CardProps) {
+export function Card({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
   const id = useId();
   return (
     <section className={classes["card"]} aria-labelledby={id}>
@@ -47,9 +45,7 @@ export const Cards = ({ children }: Readonly<{ children: ReactNode }>) => (
   <div className={classes["cards"]}>{children}</div>
 );
 
-type CopyButtonProps = Readonly<{ text: string; label?: PlainKey }>;
-
-export function CopyButton({ text, label = "app.copy" }: CopyButtonProps) {
+export function CopyButton({ text, label = "app.copy" }: Readonly<{ text: string; label?: PlainKey }>) {
   const say = useSay();
   const [said, setSaid] = useState<PlainKey | null>(null);
   return (

@@ -165,10 +165,8 @@ function SetUpPasskey({ options, isWorking, onStart, onMade }: SetUpPasskeyProps
   );
 }
 
-type QrCodeProps = Readonly<{ text: string; label: string }>;
-
 /** Drawn here, so that the secret in it never leaves the page. Black on white in every theme: cameras want it so. */
-function QrCode({ text, label }: QrCodeProps) {
+function QrCode({ text, label }: Readonly<{ text: string; label: string }>) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (
@@ -186,9 +184,7 @@ function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-type RecoveryCodesProps = Readonly<{ codes: readonly string[]; onKept: () => void }>;
-
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onKept }: Readonly<{ codes: readonly string[]; onKept: () => void }>) {
   const say = useSay();
   const [error, setError] = useState<string>();
 

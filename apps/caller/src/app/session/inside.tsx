@@ -37,10 +37,8 @@ const idleRules = {
   reportEveryMs: 1_000,
 } as const;
 
-type SessionGuardsProps = Readonly<{ controls: SessionControls; exit: ReactNode }>;
-
 /** Warns before the idle logout, and before a logout that would lose a draft. */
-export function SessionGuards({ controls, exit }: SessionGuardsProps) {
+export function SessionGuards({ controls, exit }: Readonly<{ controls: SessionControls; exit: ReactNode }>) {
   const say = useSay();
   const { device, session } = controls;
   const { endIdle, stay: stayLoggedIn, logOutAnyway } = logOutActions(controls);

@@ -122,10 +122,8 @@ const Receiver = () => (
   </svg>
 );
 
-type OfflineMarkProps = Readonly<{ device: Device; isReached: Store<boolean> }>;
-
 /** Always in the page, so that a screen reader notices the words appear and go. */
-export function OfflineMark({ device, isReached }: OfflineMarkProps) {
+export function OfflineMark({ device, isReached }: Readonly<{ device: Device; isReached: Store<boolean> }>) {
   const say = useSayFirst();
   const isAway = !useSyncExternalStore(isReached.subscribe, isReached.get, isReached.get);
   useEffect(() => device.onNetworkChange(isReached.set), [device, isReached]);

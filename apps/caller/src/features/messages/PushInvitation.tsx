@@ -4,11 +4,10 @@ import { useEffect, useState } from "react";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { usePushTexts } from "#lib/use-push-texts.ts";
 
-type Props = Readonly<{ device: PushSwitch; offer: PushOffer }>;
 type Phase = "hidden" | "asking" | "working" | "denied" | "failed_on" | "is_on";
 
 /** Explains notifications before the phone asks for permission. */
-export function PushInvitation({ device, offer }: Props) {
+export function PushInvitation({ device, offer }: Readonly<{ device: PushSwitch; offer: PushOffer }>) {
   const say = usePushTexts();
   const [phase, setPhase] = useState<Phase>("hidden");
 

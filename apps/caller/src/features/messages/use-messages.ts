@@ -7,10 +7,9 @@ import { deleteMessage, listMessages } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 
-type Needs = Readonly<{ device: Device; send: Send; live: Live<Message> }>;
 type Changed = { kind: "stored" | "deleted"; id: string; during: number };
 
-export function useMessages({ device, send, live }: Needs) {
+export function useMessages({ device, send, live }: Readonly<{ device: Device; send: Send; live: Live<Message> }>) {
   const [conversation, setConversation] = useState<LoadedMessages>({ phase: "loading" });
   /** Counts requests, to find changes that an answer does not contain yet. */
   const asked = useRef(0);

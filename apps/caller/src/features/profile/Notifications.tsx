@@ -7,9 +7,7 @@ import { usePushTexts } from "#lib/use-push-texts.ts";
 import { saveDeviceToken } from "#lib/calls.generated.ts";
 import classes from "./Notifications.module.css";
 
-type Props = Readonly<{ send: Send; device: PushSwitch; offer: PushOffer }>;
-
-export function Notifications({ send, device, offer }: Props) {
+export function Notifications({ send, device, offer }: Readonly<{ send: Send; device: PushSwitch; offer: PushOffer }>) {
   const say = usePushTexts();
   const { state, toggle } = useNotifications(send, device, offer);
   if (say === null || state.phase === "hidden") return null;

@@ -11,9 +11,7 @@ const rules: Rules<"email"> = {
   email: (values) => (values.email.trim() === "" ? "required" : emailProblem(values)),
 };
 
-type Props = Readonly<{ send: Send; onDone: (said: string) => void }>;
-
-export function RecoverScreen({ send, onDone }: Props) {
+export function RecoverScreen({ send, onDone }: Readonly<{ send: Send; onDone: (said: string) => void }>) {
   const say = useSayInForm();
   const [isSent, setSent] = useState(false);
   const { form, field, error, isSubmitting, clear } = useForm({

@@ -127,10 +127,8 @@ export const registerRules: Rules<FieldName> = {
 
 export type NewLogin = Readonly<{ username: string; password: string }>;
 
-type WayBackProps = Readonly<{ newLogin: NewLogin; onGoOn: () => void }>;
-
 /** Right after the profile is made: the one thing to remember, before anything is written. */
-export function WayBack({ newLogin, onGoOn }: WayBackProps) {
+export function WayBack({ newLogin, onGoOn }: Readonly<{ newLogin: NewLogin; onGoOn: () => void }>) {
   const say = useSayInForm();
   useTitle(say("login.register"));
   // The address did not change, so focus and scroll position are reset here.

@@ -78,9 +78,7 @@ const keyOf = ({ kind, tenant, one }: Alerted["all"][number]) =>
 /** Risk of harm, or a missed reply deadline. */
 const grave: ReadonlySet<Alert["kind"]> = new Set(["acute", "breached", "job-failed"]);
 
-type AlertLineProps = Readonly<{ alert: Alert; me: Me; onChanged: () => unknown }>;
-
-function AlertLine({ alert, me, onChanged }: AlertLineProps) {
+function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; onChanged: () => unknown }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const { act, isWorking } = useAct();

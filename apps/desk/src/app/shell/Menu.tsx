@@ -82,9 +82,7 @@ export function Menu({ me, lock, logOut }: Props) {
   );
 }
 
-type PageLinksProps = Readonly<{ role: Me["role"]; onFollow?: () => void }>;
-
-export function PageLinks({ role, onFollow }: PageLinksProps) {
+export function PageLinks({ role, onFollow }: Readonly<{ role: Me["role"]; onFollow?: () => void }>) {
   const say = useSay();
   const [path] = useLocation();
   return (

@@ -13,9 +13,7 @@ import { OpenConversation } from "./OpenConversation.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import classes from "./Conversation.module.css";
 
-type Props = Readonly<{ me: Me; id: string }>;
-
-export function ConversationScreen({ me, id }: Props) {
+export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>) {
   const say = useSay();
   const opened = useConversation(me, id);
   const { shown } = opened;

@@ -103,9 +103,7 @@ function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
   );
 }
 
-type ChoosePasswordProps = Readonly<{ name: string; onChosen: (password: string) => void }>;
-
-function ChoosePassword({ name, onChosen }: ChoosePasswordProps) {
+function ChoosePassword({ name, onChosen }: Readonly<{ name: string; onChosen: (password: string) => void }>) {
   const say = useSay();
   const [error, setError] = useState<string>();
   const form = useFocusFirst<HTMLFormElement>();

@@ -83,10 +83,8 @@ function NameAndPassword({ note, name, onKnown }: FirstProps) {
   );
 }
 
-type CodesLeftProps = Readonly<{ count: number; onGoOn: () => void }>;
-
 /** After a recovery code: the moment to hear how many are left. */
-function CodesLeft({ count, onGoOn }: CodesLeftProps) {
+function CodesLeft({ count, onGoOn }: Readonly<{ count: number; onGoOn: () => void }>) {
   const say = useSay();
   const place = useFocusFirst<HTMLDivElement>();
   return (

@@ -88,9 +88,7 @@ function State({ person }: Readonly<{ person: Person }>) {
   );
 }
 
-type ActsProps = Readonly<{ person: Person; me: Me; onDo: (doing: Doing) => void }>;
-
-function Acts({ person, me, onDo }: ActsProps) {
+function Acts({ person, me, onDo }: Readonly<{ person: Person; me: Me; onDo: (doing: Doing) => void }>) {
   const say = useSay();
   const isAdmin = me.role === "admin";
   const isSelf = person.id === me.id;

@@ -300,10 +300,8 @@ function InviteAgain({ person, onInvited, onAsked, onCancel }: InviteAgainProps)
   );
 }
 
-type LinkOnceProps = Readonly<{ made: Linked; onClose: () => void }>;
-
 /** The only moment at which the link can be seen. */
-function LinkOnce({ made, onClose }: LinkOnceProps) {
+function LinkOnce({ made, onClose }: Readonly<{ made: Linked; onClose: () => void }>) {
   const { invitation, hadLogin } = made;
   const { name } = made.person;
   const say = useSay();

@@ -11,8 +11,6 @@ import classes from "./Queue.module.css";
 import { pressOf, type Press } from "./use-section.ts";
 
 type About = Readonly<{ me: Me; now: Date; onClaim: (id: string) => void }>;
-type Props = About & Readonly<{ rows: readonly QueueRow[] }>;
-
 /** Most rows have two lines; each is measured once it is drawn. */
 const rowHeight = 76;
 /** So many are drawn beyond the screen: as far as a finger flings in a moment. */
@@ -21,7 +19,7 @@ const overscan = 20;
 const initialRect = { width: 0, height: 1_000 };
 
 /** Draws only rows near the screen, and the focused row. */
-export function Rows({ rows, ...about }: Props) {
+export function Rows({ rows, ...about }: About & Readonly<{ rows: readonly QueueRow[] }>) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setMargin] = useState(0);

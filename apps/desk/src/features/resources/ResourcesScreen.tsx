@@ -77,9 +77,7 @@ export function ResourcesScreen(_props: Readonly<{ me: Me }>) {
   );
 }
 
-type Props = Readonly<{ resource: Resource | null; onClose: () => void }>;
-
-export function ResourceDialog({ resource, onClose }: Props) {
+export function ResourceDialog({ resource, onClose }: Readonly<{ resource: Resource | null; onClose: () => void }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const [language, setLanguage] = useState(resource?.language ?? locale);

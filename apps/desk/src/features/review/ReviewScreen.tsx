@@ -13,10 +13,8 @@ import { serviceName } from "#lib/services.ts";
 import { deadlineWords, urgencyOf, waitingWords } from "#lib/time.ts";
 import classes from "./Review.module.css";
 
-type Props = Readonly<{ me: Me }>;
-
 /** The replies that wait to be read before they are sent. Each opens where its words can be edited. */
-export function ReviewScreen({ me }: Props) {
+export function ReviewScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const now = useNow();
   const asked = useAsk(["queue", "to-read"], () => send(readQueue, { query: { section: "review" } }));

@@ -14,10 +14,8 @@ import { Ask } from "#lib/dialog.tsx";
 import { momentWords } from "#lib/time.ts";
 import classes from "./ShiftLog.module.css";
 
-type Props = Readonly<{ me: Me }>;
-
 /** What one shift hands to the next. Never about a person, and gone after two weeks. */
-export function ShiftLogScreen({ me }: Props) {
+export function ShiftLogScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const now = useNow();
@@ -99,9 +97,7 @@ function ShiftNoteItem({ note, now, mayDelete, onDeleted }: ShiftNoteItemProps) 
   );
 }
 
-type WriteNoteProps = Readonly<{ services: readonly string[]; onWritten: () => void }>;
-
-function WriteNote({ services, onWritten }: WriteNoteProps) {
+function WriteNote({ services, onWritten }: Readonly<{ services: readonly string[]; onWritten: () => void }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const id = useId();

@@ -61,9 +61,7 @@ export function TopicsScreen(_props: Readonly<{ me: Me }>) {
   );
 }
 
-type Props = Readonly<{ topic: Topic | null; onClose: () => void }>;
-
-export function TopicDialog({ topic, onClose }: Props) {
+export function TopicDialog({ topic, onClose }: Readonly<{ topic: Topic | null; onClose: () => void }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const [tenant, setService] = useState(topic?.tenant ?? allServices[0] ?? "");

@@ -6,15 +6,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { deleteDraft, readDraft, saveDraft } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
 
-type Needs = Readonly<{ calls: DraftCalls; onSaved: () => void }>;
-
 export type MessageDraft = ReturnType<typeof createMessageDraft>;
 
 /** Words typed here so lately are not replaced by others without a question. */
 const freshMs = 30_000;
 
 /** Half a message. The service stores it sealed for the caller alone; this device has it in the page's memory only. */
-export function createMessageDraft({ calls, onSaved }: Needs) {
+export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCalls; onSaved: () => void }>) {
   const { store, savedAt } = createDraftStore(calls, onSaved);
   let typedAt = Number.NEGATIVE_INFINITY;
   const autosave = createAutosave({

@@ -16,9 +16,7 @@ import { OpenConversation } from "../OpenConversation.tsx";
 import { useAutosave } from "../use-autosave.ts";
 import type { Calls } from "../calls.ts";
 
-type Props = Readonly<{ me: Me; id: string }>;
-
-export function ExerciseScreen({ me, id }: Props) {
+export function ExerciseScreen({ me, id }: Readonly<{ me: Me; id: string }>) {
   const say = useSay();
   const opened = useExercise(id);
   const { exercise, refusal } = opened;

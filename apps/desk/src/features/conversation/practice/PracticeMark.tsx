@@ -15,9 +15,7 @@ export function PracticeMark({ author }: Readonly<{ author: string | null }>) {
   );
 }
 
-type Props = Readonly<{ isAcute: boolean; isDangerous: boolean | null }>;
-
-export function PracticeNotices({ isAcute, isDangerous }: Props) {
+export function PracticeNotices({ isAcute, isDangerous }: Readonly<{ isAcute: boolean; isDangerous: boolean | null }>) {
   const say = useSay();
   return (
     <>
