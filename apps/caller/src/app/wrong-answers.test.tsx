@@ -129,7 +129,7 @@ describe.each(filledIn)("the form that calls $call.path", ({ call, part, values,
 });
 
 describe("deleting the profile", () => {
-  it.each(wrongAnswers(calls.deleteProfile))("with %s says that emptyDevice knows", async (_, answer) => {
+  it.each(wrongAnswers(calls.deleteProfile))("with %s shows that the result is unknown", async (_, answer) => {
     done.mockClear();
     const { send } = serviceWith(calls.deleteProfile, answer);
     const drawn = await draw(<DeleteDialog send={send} exit={null} onDeleted={done} onCancel={done} />);
@@ -150,7 +150,7 @@ describe("deleting the profile", () => {
 });
 
 describe("deleting a message", () => {
-  it.each(wrongAnswers(calls.deleteMessage))("with %s says that emptyDevice knows", async (_, answer) => {
+  it.each(wrongAnswers(calls.deleteMessage))("with %s shows that the result is unknown", async (_, answer) => {
     done.mockClear();
     vi.stubGlobal("fetch", async () => {
       const given = answer();

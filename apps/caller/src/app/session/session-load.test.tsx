@@ -34,7 +34,7 @@ describe("a session that is loaded", () => {
     ["a gateway's 502", () => new Response("<html>", { status: 502 })],
     ["an empty 200", () => new Response("")],
     ["a profile without a name", () => Response.json({ status: "success", data: {} })],
-  ])("logs emptyDevice out where the answer is %s: it says that the service cannot be reached", async (_, answer) => {
+  ])("keeps the login where the response is %s, and shows that the service is unreachable", async (_, answer) => {
     expect(await load(answer)).toEqual({ phase: "unreachable", token: "a token" });
   });
 
