@@ -1,9 +1,10 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Services } from "./services.ts";
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
-import { builtIn } from "@sosmessages/contract/languages.ts";
 import { saidIn } from "@sosmessages/services/service.ts";
-import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
+
+const removedMarks = textsByLanguage("removed");
 
 /**
  * The service's procedure for when a life may be in danger. Readers of other languages get it in the service's language, as
@@ -36,5 +37,5 @@ export const newPlaceholderFor =
     const service = find(tenant);
     const language = service?.defaultLanguage ?? "nb";
     const own = service && saidIn(service, language)["removed"]?.[kind ?? "other"];
-    return own ?? builtInTexts("removed", builtIn(language) ?? "nb")[kind ?? "other"];
+    return own ?? removedMarks(language)[kind ?? "other"];
   };

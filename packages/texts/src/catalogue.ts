@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
+import { builtIn, locales, type BuiltInLocale, type Locale } from "@sosmessages/contract/languages.ts";
 import type { TextArea, TextsOf } from "./values.ts";
 import { parseTexts } from "./yaml-tree.ts";
 
@@ -34,4 +34,13 @@ export function builtInTexts<Area extends TextArea>(area: Area, locale: BuiltInL
   const texts = read.get(file) ?? parseTexts(file, readFileSync(file));
   read.set(file, texts);
   return texts;
+}
+
+/**
+ * The sentences of one area by language, Norwegian for other languages. All are read now: a later read could meet the files of the
+ * next version while an upgrade replaces them.
+ */
+export function textsByLanguage<Area extends TextArea>(area: Area): (language: Locale) => TextsOf<Area> {
+  const texts = new Map(locales.map((locale) => [locale, builtInTexts(area, locale)]));
+  return (language) => texts.get(builtIn(language) ?? "nb") ?? builtInTexts(area, "nb");
 }

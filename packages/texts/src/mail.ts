@@ -1,9 +1,11 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import { format } from "./format.ts";
-import { builtIn, type Locale } from "@sosmessages/contract/languages.ts";
-import { builtInTexts } from "./catalogue.ts";
+import type { Locale } from "@sosmessages/contract/languages.ts";
+import { textsByLanguage } from "./catalogue.ts";
 import { pluralsOf, type Plurals } from "./plurals.ts";
 import type { TextsOf } from "./values.ts";
+
+const mailTexts = textsByLanguage("mail");
 
 const notOfNames = /[^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\x20\-]--\p{Default_Ignorable_Code_Point}]/gv;
 
@@ -26,7 +28,7 @@ export function recoveryMail(
   own: Partial<TextsOf<"mail">> = {},
   plurals: Plurals = pluralsOf(locale),
 ): RecoveryMail {
-  const t = { ...builtInTexts("mail", builtIn(locale) ?? "nb"), ...own };
+  const t = { ...mailTexts(locale), ...own };
   const numbers = { count: about.profiles.length, minutes: about.minutes };
   const profileIn = ({ username, link }: (typeof about.profiles)[number]): string => {
     const name = nameInMail(username);

@@ -4,11 +4,13 @@ import type { PageSignatures } from "./page-signatures.ts";
 import { scriptsIn, policyWith } from "./pages/files.ts";
 import type { ServicesPages } from "./pages/written-pages.ts";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
-import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
 import { type PeerOf, headerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
+
+const staticTexts = textsByLanguage("static-pages");
 
 const note = statement(
   "closed.note",
@@ -93,7 +95,7 @@ const isCommon = (path: string) =>
 /** Without a validly signed page: a sentence, without scripts. */
 const plainPage = (language: string): string => {
   const locale = builtIn(language) ?? "nb";
-  const { "closed.title": title } = builtInTexts("static-pages", builtIn(language) ?? "nb");
+  const { "closed.title": title } = staticTexts(language);
   return `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">

@@ -1,10 +1,11 @@
-import { builtIn } from "@sosmessages/contract/languages.ts";
 import { saidIn } from "@sosmessages/services/service.ts";
-import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { VolunteerContext } from "./context.ts";
 import { newMailJob, pauseUpTo, type MailQueue, type QueuedMail } from "#platform/mail-job.ts";
+
+const mailTexts = textsByLanguage("desk-mail");
 
 // A waiting mail covers it; one that is being sent, or failed, counts from now. In a fixed order, as
 // other servers ask as well.
@@ -82,7 +83,7 @@ export const newDeskMails = (context: VolunteerContext) => {
     const to = await findEmail(context, id);
     if (!service || to === null || !(await isMailNeeded(id))) return;
     const own = saidIn(service, service.defaultLanguage)["desk-mail"];
-    const { sender, sentence } = { ...builtInTexts("desk-mail", builtIn(service.defaultLanguage) ?? "nb"), ...own };
+    const { sender, sentence } = { ...mailTexts(service.defaultLanguage), ...own };
     const host = services.publicUrls().get(tenant)?.hostname ?? "localhost";
     const from = { name: sender, address: service.mailFrom ?? `post@${host}` };
     await mailer.send({ from, to, subject: sentence, text: `${sentence}\n`, owners: [] });
