@@ -59,7 +59,7 @@ const exclude = [
 ];
 
 const alone = "**/*.alone.test.ts";
-const pages = "apps/caller/src/**/*.test.tsx";
+const dom = "**/*.dom.test.tsx";
 
 const limits = {
   // Limits against hanging. They measure nothing: a busy machine may be slow.
@@ -67,8 +67,6 @@ const limits = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
   retry: 0,
-  unstubGlobals: true,
-  unstubEnvs: true,
 };
 
 const plugins = [yamlTexts()];
@@ -78,6 +76,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        extends: false,
         plugins,
         // Files that share a process share loaded modules, the service and the browser. They restore every global they change.
         test: {
@@ -85,12 +84,12 @@ export default defineConfig({
           name: "together",
           isolate: false,
           include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.{ts,tsx}"],
-          exclude: [...exclude, alone, pages],
+          exclude: [...exclude, alone, dom],
         },
       },
       // Each in a separate process: they replace modules or parts of Node.
-      { plugins, test: { ...limits, name: "alone", include: [alone], exclude } },
-      { plugins, test: { ...limits, name: "pages", environment: "happy-dom", include: [pages], exclude } },
+      { extends: false, plugins, test: { ...limits, name: "alone", include: [alone], exclude } },
+      { extends: false, plugins, test: { ...limits, name: "dom", environment: "happy-dom", include: [dom], exclude } },
     ],
     globalSetup: ["apps/server/test/support/database-setup.ts"],
     sequence: { sequencer: LongestFirst },

@@ -30,7 +30,7 @@ async function openStill(address: string, title: string) {
   await visitor.stopClock();
 }
 
-// What needs no browser about these forms is tested in apps/caller/src/app/forms.test.tsx.
+// What needs no browser about these forms is tested in apps/caller/src/app/forms.dom.test.tsx.
 
 describe("the login form", () => {
   it("keeps the question for the terms in view on a small phone", async () => {

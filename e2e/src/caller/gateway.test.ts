@@ -3,7 +3,7 @@ import { writeInto } from "../support/browser.ts";
 import { withGateway } from "../support/gateway-answers.ts";
 import { password, visitors } from "../support/visitor.ts";
 
-// Every other call is tested with the same answers in apps/caller/src/app/wrong-answers.test.tsx.
+// Every other call is tested with the same answers in apps/caller/src/app/wrong-answers.dom.test.tsx.
 
 const visitor = visitors({ width: 1280, locale: "en" });
 const { button, field, heading, open } = visitor;

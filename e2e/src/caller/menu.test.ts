@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { visitors } from "../support/visitor.ts";
 
-// What needs no browser about the menu is tested in apps/caller/src/app/shell/Menu.test.tsx.
+// What needs no browser about the menu is tested in apps/caller/src/app/shell/Menu.dom.test.tsx.
 
 const visitor = visitors({ width: 1280, locale: "en" });
 const { button, field, heading, open, arrive } = visitor;

@@ -6,7 +6,7 @@ import type { RunningService } from "../support/service.ts";
 import { noteSent } from "../support/sent.ts";
 import { visitors } from "../support/visitor.ts";
 
-// What needs no browser about this page is tested in apps/caller/src/features/messages/MessagesScreen.test.tsx.
+// What needs no browser about this page is tested in apps/caller/src/features/messages/MessagesScreen.dom.test.tsx.
 
 const visitor = visitors();
 const { button, someone } = visitor;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noteSent } from "../support/sent.ts";
 import { visitors } from "../support/visitor.ts";
 
-// What needs no browser about these pages is tested in apps/caller/src/app/routes.test.tsx.
+// What needs no browser about these pages is tested in apps/caller/src/app/routes.dom.test.tsx.
 
 const visitor = visitors({ locale: "en" });
 
