@@ -1,7 +1,7 @@
 import type { Service } from "@sosmessages/services/service.ts";
 import type { FastifyRequest } from "fastify";
 import { newHttpApp } from "#platform/http/app.ts";
-import { type PeerOf, removeOldCookie, readVisit, isSecure } from "#platform/http/request.ts";
+import { type PeerOf, removeOldCookie, readRequestContext, isSecure } from "#platform/http/request.ts";
 import { allowOrigins, separateDeskHost } from "#platform/http/registry.ts";
 import { newRouter } from "#platform/http/router.ts";
 import type { Network } from "#platform/limits/networks.ts";
@@ -14,7 +14,7 @@ export const newServiceOf =
   (request: FastifyRequest): Service =>
     (tenant !== null && services.find(tenant)) || services.forHost(peerOf(request.raw).host);
 
-type Routing = Omit<Parameters<typeof newRouter>[0], "app" | "visitOf" | "limiter">;
+type Routing = Omit<Parameters<typeof newRouter>[0], "app" | "contextOf" | "limiter">;
 type Reading = {
   readonly peerOf: PeerOf;
   readonly serviceOf: (request: FastifyRequest) => Service;
@@ -45,6 +45,6 @@ export const newHttp = (
   removeOldCookie(app);
 
   const reader = { serviceOf, peerOf, networkOf, corsOrigins, isSecure: isSecureFor, isDeskSecure };
-  const serve = newRouter({ ...routing, limiter, app, visitOf: (request) => readVisit(reader, request) });
+  const serve = newRouter({ ...routing, limiter, app, contextOf: (request) => readRequestContext(reader, request) });
   return { app, serve };
 };

@@ -1,5 +1,5 @@
 import { atOneName, type Verdict, type Window } from "#platform/limits/limits.ts";
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import { pause } from "#platform/clock.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Pushes } from "#notify/push/pushes.ts";
@@ -41,7 +41,7 @@ export const isCallerTrouble = (outcome: object): outcome is CallerTrouble => "b
 
 /** Some are only asked to wait a little; they need not know. */
 export const waitOrRefuse = async (
-  { release }: Pick<Visit, "release">,
+  { release }: Pick<RequestContext, "release">,
   verdict: Verdict,
 ): Promise<CallerTrouble | null> => {
   if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };

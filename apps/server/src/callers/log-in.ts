@@ -1,4 +1,4 @@
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
@@ -25,25 +25,25 @@ export const newNobody = (vault: Vault, passwords: Passwords) => {
 /** null: the name or the password is wrong; the answer does not show which. */
 export const logInCaller = async (
   context: CallerContext,
-  visit: Visit,
+  request: RequestContext,
   username: string,
   password: string,
   bind: boolean,
 ): Promise<CallerLogin | CallerTrouble | null> => {
   const { callers, logins, limiter, passwords, vault, nobody } = context;
-  const tenant = visit.tenant.id;
+  const tenant = request.tenant.id;
   const names = vault.lookups(tenant, "name", username);
 
   // Counted before the password is looked at, or a hundred guesses at once would all slip through.
-  const guess = within(visit.network, names[0]!.digest.toString("base64url"));
+  const guess = within(request.network, names[0]!.digest.toString("base64url"));
   const counters = [
     [callerWindows.guessName, guess],
-    [callerWindows.guessNetwork, visit.network],
+    [callerWindows.guessNetwork, request.network],
   ] as const;
   // An attempt that is refused for one name does not use up the limit of the whole network.
   const verdict = limiter.takeAll(counters);
   // Refused before the name is looked up: otherwise the time it takes would tell whether there is one.
-  if (!verdict.allowed && !(await logins.isKnown(tenant, names, visit))) {
+  if (!verdict.allowed && !(await logins.isKnown(tenant, names, request))) {
     return { because: "slow-down", retryAfter: verdict.retryAfter };
   }
 
@@ -51,7 +51,7 @@ export const logInCaller = async (
   try {
     const found = await callers.findByName(tenant, names);
     const account = openAccount(vault, found ?? (await nobody()));
-    const isRight = await passwords.verify(account.passwordHash, password, visit);
+    const isRight = await passwords.verify(account.passwordHash, password, request);
     if (isRight === busy) return { because: "busy" };
     if (!isRight || !found) {
       isWrong = true;
@@ -61,7 +61,7 @@ export const logInCaller = async (
     const cookie = bind ? newSecret() : null;
     const isStored = await logins.insert(hashSecret(token), found, cookie === null ? null : hashSecret(cookie));
     // The profile changed while the password was being checked: check it again.
-    return isStored ? { account, token, cookie } : await logInCaller(context, visit, username, password, bind);
+    return isStored ? { account, token, cookie } : await logInCaller(context, request, username, password, bind);
   } finally {
     if (!isWrong && verdict.allowed) for (const [window, key] of counters) limiter.giveBack(window, key);
   }

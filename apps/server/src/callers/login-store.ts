@@ -3,7 +3,7 @@ import { oldest } from "#platform/database/batches.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { dayOf } from "#platform/clock.ts";
-import type { CallerSession, Visit } from "#platform/http/request.ts";
+import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import type { Sealed } from "#vault/seal.ts";
@@ -86,7 +86,11 @@ export const newLoginStore = (database: Database) => ({
   },
 
   /** Does this browser or app hold a live login of the caller of that name already? */
-  async isKnown(tenant: string, names: readonly Lookup[], { bearer, cookie }: Pick<Visit, "bearer" | "cookie">) {
+  async isKnown(
+    tenant: string,
+    names: readonly Lookup[],
+    { bearer, cookie }: Pick<RequestContext, "bearer" | "cookie">,
+  ) {
     if (bearer === null && cookie === null) return false;
     const digests = names.map((name) => name.digest);
     const hashOf = (secret: string | null) => (secret === null ? [] : [hashSecret(secret)]);

@@ -1,4 +1,4 @@
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { accountLookups, openAccount, sealAccount } from "./account.ts";
 import { waitOrRefuse, callerWindows, type CallerContext, type CallerTrouble } from "./context.ts";
@@ -7,14 +7,14 @@ import { busy } from "#platform/passwords.ts";
 /** The same work and the same answer, known or not, asked for before or not: the job finds out later. */
 export const askForReset = async (
   context: CallerContext,
-  visit: Visit,
+  request: RequestContext,
   email: string,
 ): Promise<CallerTrouble | null> => {
   const { recoveries, limiter, vault, wake } = context;
-  const lookup = vault.lookup(visit.tenant.id, "email", email);
-  const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.recover, visit.network));
+  const lookup = vault.lookup(request.tenant.id, "email", email);
+  const trouble = await waitOrRefuse(request, limiter.take(callerWindows.recover, request.network));
   if (trouble) return trouble;
-  await recoveries.insert(visit.tenant.id, lookup, email);
+  await recoveries.insert(request.tenant.id, lookup, email);
   wake("mail");
   return null;
 };
@@ -22,28 +22,28 @@ export const askForReset = async (
 /** Checked before the password form is shown. It counts as an attempt, so guessing tokens here is not cheaper. */
 export const checkReset = async (
   { resets, limiter }: CallerContext,
-  visit: Visit,
+  request: RequestContext,
   token: string,
 ): Promise<CallerTrouble | "invalid-token" | null> => {
-  const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.reset, visit.network));
+  const trouble = await waitOrRefuse(request, limiter.take(callerWindows.reset, request.network));
   if (trouble) return trouble;
-  return (await resets.isGood(hashSecret(token), visit.tenant.id)) ? null : "invalid-token";
+  return (await resets.isGood(hashSecret(token), request.tenant.id)) ? null : "invalid-token";
 };
 
 /** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
 export const resetPassword = async (
   context: CallerContext,
-  visit: Visit,
+  request: RequestContext,
   token: string,
   password: string,
 ): Promise<CallerTrouble | "invalid-token" | null> => {
   const { system, callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = context;
-  const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.reset, visit.network));
+  const trouble = await waitOrRefuse(request, limiter.take(callerWindows.reset, request.network));
   if (trouble) return trouble;
   const tokenHash = hashSecret(token);
   // Looked at first, so that made-up tokens cost no hashing; taken below, in the transaction.
-  if (!(await resets.isGood(tokenHash, visit.tenant.id))) return "invalid-token";
-  const passwordHash = await passwords.hash(password, visit);
+  if (!(await resets.isGood(tokenHash, request.tenant.id))) return "invalid-token";
+  const passwordHash = await passwords.hash(password, request);
   if (passwordHash === busy) return { because: "busy" };
 
   const owner = await system.transaction(async (queries) => {

@@ -1,4 +1,4 @@
-import type { CallerSession, Visit } from "#platform/http/request.ts";
+import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
 import { newCallerId, newMailboxId, type CallerId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
@@ -22,18 +22,18 @@ export const findProfile = async (
 /** A new password ends every other login of this caller, and every reset link that is still under way. */
 export const changeProfile = async (
   context: CallerContext,
-  visit: Visit,
+  request: RequestContext,
   session: CallerSession,
   change: ProfileChange,
 ): Promise<Account | CallerTrouble> => {
   const { callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = context;
-  const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.profile, session.caller));
+  const trouble = await waitOrRefuse(request, limiter.take(callerWindows.profile, session.caller));
   if (trouble) return trouble;
-  const newHash = change.password === null ? null : await passwords.hash(change.password, visit);
+  const newHash = change.password === null ? null : await passwords.hash(change.password, request);
   if (newHash === busy) return { because: "busy" };
 
   const { email, username } = change;
-  const tenant = visit.tenant.id;
+  const tenant = request.tenant.id;
   let saved: Account | null = null;
   const conflicts = await callers.update(
     session,
@@ -63,18 +63,18 @@ export const changeProfile = async (
 /** The profile, where it is as this change would make it; null: it is not, or not any more. */
 export const findChanged = async (
   context: CallerContext,
-  visit: Visit,
+  request: RequestContext,
   { caller }: CallerSession,
   { username, password, email }: ProfileChange,
 ): Promise<Account | CallerTrouble | null> => {
   // This reveals whether a password is right, so it counts like a change.
-  const trouble = await waitOrRefuse(visit, context.limiter.take(callerWindows.profile, caller));
+  const trouble = await waitOrRefuse(request, context.limiter.take(callerWindows.profile, caller));
   if (trouble) return trouble;
   const account = await findProfile(context, caller);
   if (account === null) return { because: "gone" };
   if (username !== null && username !== account.username) return null;
   if (email !== "keep" && email.to !== account.email) return null;
-  const isRight = password === null || (await context.passwords.verify(account.passwordHash, password, visit));
+  const isRight = password === null || (await context.passwords.verify(account.passwordHash, password, request));
   if (isRight === busy) return { because: "busy" };
   return isRight ? account : null;
 };
@@ -105,11 +105,15 @@ export const logOutCaller = async (
   callerLoginsEnded({ caller, only: login });
 };
 
-export const deleteCaller = async (context: CallerContext, visit: Visit, session: CallerSession): Promise<void> => {
+export const deleteCaller = async (
+  context: CallerContext,
+  request: RequestContext,
+  session: CallerSession,
+): Promise<void> => {
   const { callers, vault, mailer, log, callerLoginsEnded } = context;
   const { caller } = session;
   const address = (await findProfile(context, caller))?.email ?? null;
-  const tenant = visit.tenant.id;
+  const tenant = request.tenant.id;
   await callers.delete(session, address === null ? [] : vault.lookups(tenant, "email", address));
   callerLoginsEnded({ caller });
   await mailer.forget(caller);
@@ -120,23 +124,23 @@ type Registration = { readonly username: string; readonly password: string; read
 
 export const registerCaller = async (
   context: CallerContext,
-  visit: Visit,
+  request: RequestContext,
   { username, password, email }: Registration,
 ): Promise<Account | CallerTrouble> => {
   const { callers, limiter, passwords, vault, log } = context;
   for (const window of [callerWindows.registerShort, callerWindows.registerLong]) {
-    const trouble = await waitOrRefuse(visit, limiter.take(window, visit.network));
+    const trouble = await waitOrRefuse(request, limiter.take(window, request.network));
     if (trouble) return trouble;
   }
-  const passwordHash = await passwords.hash(password, visit);
+  const passwordHash = await passwords.hash(password, request);
   if (passwordHash === busy) return { because: "busy" };
 
-  const tenant = visit.tenant.id;
+  const tenant = request.tenant.id;
   const account: Account = {
     id: newCallerId(),
     tenant,
     mailbox: newMailboxId(),
-    language: visit.language,
+    language: request.language,
     username,
     email,
     passwordHash,

@@ -54,32 +54,32 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     return account ? reply(200, { status: "success", data: ownUserOf(account) }) : refuse("unauthenticated");
   };
 
-  serve(calls.register, async ({ visit, body }) => {
+  serve(calls.register, async ({ request, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, true);
     if (mismatch) return wrongFields(mismatch);
-    const made = await registerCaller(context, visit, { ...body, email: body.email || null });
+    const made = await registerCaller(context, request, { ...body, email: body.email || null });
     return isCallerTrouble(made) ? refusalOf(made) : reply(201, { status: "success", data: userOf(made) });
   });
 
-  serve(calls.logIn, async ({ visit, body }) => {
-    const bind = body.bind === true && !visit.isForeignOrigin;
-    const login = await logInCaller(context, visit, body.username, body.password, bind);
+  serve(calls.logIn, async ({ request, body }) => {
+    const bind = body.bind === true && !request.isForeignOrigin;
+    const login = await logInCaller(context, request, body.username, body.password, bind);
     if (login === null) return refuse("invalidCredentials");
     if (isCallerTrouble(login)) return refusalOf(login);
     return reply(
       200,
       { status: "success", data: userOf(login.account), token: login.token },
-      login.cookie === null ? {} : { "set-cookie": loginCookies(login.cookie, visit.isHttps) },
+      login.cookie === null ? {} : { "set-cookie": loginCookies(login.cookie, request.isHttps) },
     );
   });
 
   serve(calls.me, showProfile);
 
-  serve(calls.logOut, async ({ visit, session }) => {
+  serve(calls.logOut, async ({ request, session }) => {
     await logOutCaller(context, session);
     return {
       ...success,
-      headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookies(visit.isHttps) },
+      headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookies(request.isHttps) },
     };
   });
 
@@ -92,14 +92,14 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
   });
   serve(
     calls.saveProfile,
-    async ({ visit, session, body }) => {
+    async ({ request, session, body }) => {
       const mismatch = confirmation(body.password, body.password_confirmation, true);
       if (mismatch) return wrongFields(mismatch);
-      const saved = await changeProfile(context, visit, session, changeOf(body));
+      const saved = await changeProfile(context, request, session, changeOf(body));
       return isCallerTrouble(saved) ? refusalOf(saved) : withUser(saved);
     },
-    async ({ visit, session, body }) => {
-      const changed = await findChanged(context, visit, session, changeOf(body));
+    async ({ request, session, body }) => {
+      const changed = await findChanged(context, request, session, changeOf(body));
       if (changed === null) return refuse("keyReused");
       return isCallerTrouble(changed) ? refusalOf(changed) : withUser(changed);
     },
@@ -110,21 +110,21 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     return success;
   });
 
-  serve(calls.recoverPassword, async ({ visit, body }) => {
-    const trouble = await askForReset(context, visit, body.email);
+  serve(calls.recoverPassword, async ({ request, body }) => {
+    const trouble = await askForReset(context, request, body.email);
     return trouble ? refusalOf(trouble) : success;
   });
 
-  serve(calls.changePassword, async ({ visit, body }) => {
+  serve(calls.changePassword, async ({ request, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, false);
     if (mismatch) return wrongFields(mismatch);
-    const outcome = await resetPassword(context, visit, body.token, body.password);
+    const outcome = await resetPassword(context, request, body.token, body.password);
     if (outcome === "invalid-token") return refuse("invalidToken");
     return outcome ? refusalOf(outcome) : success;
   });
 
-  serve(calls.checkResetLink, async ({ visit, body }) => {
-    const outcome = await checkReset(context, visit, body.token);
+  serve(calls.checkResetLink, async ({ request, body }) => {
+    const outcome = await checkReset(context, request, body.token);
     if (outcome === "invalid-token") return refuse("invalidToken");
     return outcome ? refusalOf(outcome) : success;
   });
@@ -134,13 +134,13 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     return isSaved ? success : wrongFields({ token: "format" });
   });
 
-  serve(calls.deleteProfile, async ({ visit, session }) => {
-    await deleteCaller(context, visit, session);
+  serve(calls.deleteProfile, async ({ request, session }) => {
+    await deleteCaller(context, request, session);
     return {
       ...success,
       headers: {
         "clear-site-data": '"cache", "cookies", "storage"',
-        "set-cookie": clearedCookies(visit.isHttps),
+        "set-cookie": clearedCookies(request.isHttps),
       },
     };
   });

@@ -1,5 +1,5 @@
 import type { Serve } from "#platform/http/router.ts";
-import type { CallerSession, Visit } from "#platform/http/request.ts";
+import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import type { Job } from "#platform/jobs.ts";
 import { newNobody } from "./log-in.ts";
 import { newLoginStore, newResetStore } from "./login-store.ts";
@@ -29,10 +29,10 @@ export const newCallers = (common: Context, neighbours: CallerNeighbours) => {
     serve: (serve: Serve): void => serveCallers(serve, context),
     jobs,
     /** The caller of a request. A cookie without a bearer token does not authenticate. */
-    authenticate: (visit: Visit): Promise<CallerSession | null> =>
-      visit.bearer === null
+    authenticate: (request: RequestContext): Promise<CallerSession | null> =>
+      request.bearer === null
         ? Promise.resolve(null)
-        : logins.find(visit.bearer, visit.cookie, visit.tenant.id, visit.language),
+        : logins.find(request.bearer, request.cookie, request.tenant.id, request.language),
     liveLogins: logins.liveOf,
     stillLive: logins.stillLive,
   };

@@ -2,7 +2,7 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/messages.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { CallerSession, Visit } from "#platform/http/request.ts";
+import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
 import type { Window } from "#platform/limits/limits.ts";
@@ -49,7 +49,7 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
     ),
   );
 
-  const waitOrRefuse = async ({ release }: Visit, { blockedUntil, mailbox, now }: CallerSession) => {
+  const waitOrRefuse = async ({ release }: RequestContext, { blockedUntil, mailbox, now }: CallerSession) => {
     if (blockedUntil && blockedUntil > now) return refuse("blocked", { until: blockedUntil });
     const verdict = limiter.take(messageWindows.write, mailbox);
     if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
@@ -62,9 +62,9 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
 
   serve(
     calls.writeMessage,
-    async ({ visit, session, body }) => {
-      const key = visit.idempotencyKey;
-      const refused = await waitOrRefuse(visit, session);
+    async ({ request, session, body }) => {
+      const key = request.idempotencyKey;
+      const refused = await waitOrRefuse(request, session);
       if (refused) {
         // A retry of a stored message gets its answer, even if writing is refused by now.
         const before = key === null ? null : await writtenBefore(context, session, key, body.body);
@@ -72,8 +72,8 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
       }
       // Of two that come together, the one that is stored first is also heard of first.
       return inTurn.add(session.mailbox, async () => {
-        const written = await storeMessage(context, session, visit.tenant, body.body, key);
-        if (typeof written === "object" && "id" in written) log({ event: "message-stored", tenant: visit.tenant.id });
+        const written = await storeMessage(context, session, request.tenant, body.body, key);
+        if (typeof written === "object" && "id" in written) log({ event: "message-stored", tenant: request.tenant.id });
         return answerTo(written);
       });
     },
@@ -84,11 +84,11 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
     isUuid<MessageId>(id) && removeMessage(context, session, tenant, id);
   serve(
     calls.deleteMessage,
-    async ({ visit, session, params }) =>
-      (await removeIfThere(visit.tenant.id, session, params.id)) ? success : refuse("notFound"),
+    async ({ request, session, params }) =>
+      (await removeIfThere(request.tenant.id, session, params.id)) ? success : refuse("notFound"),
     // The same key with another id deletes that message.
-    async ({ visit, session, params }) => {
-      await removeIfThere(visit.tenant.id, session, params.id);
+    async ({ request, session, params }) => {
+      await removeIfThere(request.tenant.id, session, params.id);
       return success;
     },
   );

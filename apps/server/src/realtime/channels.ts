@@ -91,9 +91,9 @@ export const serveRealtime = (
   mailboxes: Pick<ReturnType<typeof newMailboxChannel>, "sign">,
   desk: Pick<ReturnType<typeof newDeskChannel>, "sign">,
 ): void => {
-  serve(calls.authoriseChannel, async ({ visit, session, body }) => {
+  serve(calls.authoriseChannel, async ({ request, session, body }) => {
     const { login, mailbox } = session;
-    const auth = mailboxes.sign({ tenant: visit.tenant.id, mailbox, login }, body.socket_id, body.channel_name);
+    const auth = mailboxes.sign({ tenant: request.tenant.id, mailbox, login }, body.socket_id, body.channel_name);
     return auth === null ? refuse("forbidden") : reply(200, { auth });
   });
 

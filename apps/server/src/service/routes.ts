@@ -69,7 +69,7 @@ export const serveService = (
     reply(200, (document ??= JSON.stringify(openApiDocument(parts.registered))), isJson),
   );
 
-  serve(calls.readOwnTexts, async ({ visit: { tenant }, query: { language } }) => {
+  serve(calls.readOwnTexts, async ({ request: { tenant }, query: { language } }) => {
     const texts = tenant.languages.includes(language) ? saidIn(tenant, language) : {};
     return Object.keys(texts).length === 0 ? refuse("notFound") : reply(200, ofCallers(texts));
   });
@@ -91,5 +91,5 @@ export const serveService = (
     return reply(200, services);
   });
 
-  serve(calls.readPublicConfig, async ({ visit: { tenant } }) => reply(200, parts.configOf(tenant)));
+  serve(calls.readPublicConfig, async ({ request: { tenant } }) => reply(200, parts.configOf(tenant)));
 };

@@ -2,7 +2,7 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { deskCookieName, isSecure, type Visit } from "#platform/http/request.ts";
+import { deskCookieName, isSecure, type RequestContext } from "#platform/http/request.ts";
 import { newFactors } from "./factors/factors.ts";
 import { newInvitations } from "./login/invitation.ts";
 import { newDeskLogIn } from "./login/log-in.ts";
@@ -45,52 +45,52 @@ export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions:
   const showSecondFactor = newSecondFactor(context);
   const myPage = newMyPage(context, sessions);
   const factors = newFactors(context, sessions);
-  const isCookieSecure = ({ tenant }: Visit) => isSecure(context.services.deskUrls().get(tenant.id));
+  const isCookieSecure = ({ tenant }: RequestContext) => isSecure(context.services.deskUrls().get(tenant.id));
 
-  serve(calls.readInvitation, async ({ visit, body }) => {
-    const found = await invitations.read(visit, body.token);
+  serve(calls.readInvitation, async ({ request, body }) => {
+    const found = await invitations.read(request, body.token);
     if (found === "bad-token") return refuse("invalidToken");
     if ("because" in found) return delayed(found);
     const { name, role, tenant } = found;
     return reply(200, { name, role, tenant });
   });
 
-  serve(calls.beginInvitation, async ({ visit, body }) => {
-    const offer = await invitations.begin(visit, body.token);
+  serve(calls.beginInvitation, async ({ request, body }) => {
+    const offer = await invitations.begin(request, body.token);
     if (offer === "bad-token") return refuse("invalidToken");
     return "because" in offer ? delayed(offer) : reply(200, offer);
   });
 
-  serve(calls.acceptInvitation, async ({ visit, body: { token, password, ...shown } }) => {
-    const joined = await invitations.accept(visit, token, password, shown);
+  serve(calls.acceptInvitation, async ({ request, body: { token, password, ...shown } }) => {
+    const joined = await invitations.accept(request, token, password, shown);
     if (joined === "bad-token") return refuse("invalidToken");
     if (isDeskTrouble(joined)) return refusalOf(joined);
-    const cookie = { "set-cookie": deskCookie(joined.token, isCookieSecure(visit)) };
+    const cookie = { "set-cookie": deskCookie(joined.token, isCookieSecure(request)) };
     return reply(200, { me: joined.me, recovery_codes: joined.codes }, cookie);
   });
 
-  serve(calls.logInAtDesk, async ({ visit, body }) => {
-    const half = await logIn(visit, body.name, body.password);
+  serve(calls.logInAtDesk, async ({ request, body }) => {
+    const half = await logIn(request, body.name, body.password);
     if (isDeskTrouble(half)) return refusalOf(half);
-    const cookie = { "set-cookie": deskCookie(half.token, isCookieSecure(visit)) };
+    const cookie = { "set-cookie": deskCookie(half.token, isCookieSecure(request)) };
     return reply(200, { factors: half.factors, passkey: half.passkey }, cookie);
   });
 
-  serve(calls.showSecondFactor, async ({ visit, body }) => {
-    const entered = await showSecondFactor(visit, body);
+  serve(calls.showSecondFactor, async ({ request, body }) => {
+    const entered = await showSecondFactor(request, body);
     if (isDeskTrouble(entered)) return refusalOf(entered);
-    const cookie = { "set-cookie": deskCookie(entered.token, isCookieSecure(visit)) };
+    const cookie = { "set-cookie": deskCookie(entered.token, isCookieSecure(request)) };
     return reply(200, { me: entered.me, recovery_codes_left: entered.codesLeft }, cookie);
   });
 
-  serve(calls.unlockDesk, async ({ visit, body }) => {
-    const me = await sessions.unlock(visit, body.password);
+  serve(calls.unlockDesk, async ({ request, body }) => {
+    const me = await sessions.unlock(request, body.password);
     return isDeskTrouble(me) ? refusalOf(me) : reply(200, { me });
   });
 
-  serve(calls.logOutOfDesk, async ({ visit }) => {
-    await sessions.logOut(visit);
-    const headers = { "clear-site-data": '"cache"', "set-cookie": clearedDeskCookie(isCookieSecure(visit)) };
+  serve(calls.logOutOfDesk, async ({ request }) => {
+    await sessions.logOut(request);
+    const headers = { "clear-site-data": '"cache"', "set-cookie": clearedDeskCookie(isCookieSecure(request)) };
     return { ...success, headers };
   });
 
@@ -106,8 +106,8 @@ export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions:
 
   serve(calls.saveMe, async ({ session, body }) => reply(200, await myPage.save(session, body)));
 
-  serve(calls.changeDeskPassword, async ({ visit, session, body }) => {
-    const trouble = await myPage.changePassword(visit, session, body.current, body.password);
+  serve(calls.changeDeskPassword, async ({ request, session, body }) => {
+    const trouble = await myPage.changePassword(request, session, body.current, body.password);
     return trouble ? refusalOf(trouble) : success;
   });
 
@@ -126,25 +126,25 @@ export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions:
 
   serve(calls.listFactors, async ({ session }) => reply(200, await factors.list(session)));
 
-  serve(calls.beginFactor, async ({ visit, session, body }) => {
-    const offer = await factors.begin(visit, session, body.password);
+  serve(calls.beginFactor, async ({ request, session, body }) => {
+    const offer = await factors.begin(request, session, body.password);
     return isDeskTrouble(offer) ? refusalOf(offer) : reply(200, offer);
   });
 
-  serve(calls.addFactor, async ({ visit, session, body }) => {
-    const all = await factors.add(visit, session, body);
+  serve(calls.addFactor, async ({ request, session, body }) => {
+    const all = await factors.add(request, session, body);
     return isDeskTrouble(all) ? refusalOf(all) : reply(200, all);
   });
 
-  serve(calls.removePasskey, async ({ visit, session, body }) => {
-    const left = await factors.removePasskey(visit, session, body.id, body.password);
+  serve(calls.removePasskey, async ({ request, session, body }) => {
+    const left = await factors.removePasskey(request, session, body.id, body.password);
     if (left === "unknown") return refuse("notFound");
     if (left === "last") return refuse("stale");
     return isDeskTrouble(left) ? refusalOf(left) : reply(200, left);
   });
 
-  serve(calls.newRecoveryCodes, async ({ visit, session, body }) => {
-    const codes = await factors.newCodes(visit, session, body.password);
+  serve(calls.newRecoveryCodes, async ({ request, session, body }) => {
+    const codes = await factors.newCodes(request, session, body.password);
     if (isDeskTrouble(codes)) return refusalOf(codes);
     return reply(200, { recovery_codes: codes });
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from "#platform/database/database.ts";
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { atOneName, type Window } from "#platform/limits/limits.ts";
 import type { Passwords } from "#platform/passwords.ts";
@@ -37,7 +37,7 @@ export type VolunteerContext = Context &
     readonly factors: FactorStore;
     readonly health: Health;
     /** The host of this request's passkeys: always one that the operator has configured. */
-    readonly partyOf: (visit: Visit) => Party;
+    readonly partyOf: (request: RequestContext) => Party;
   };
 
 /** Later, perhaps. */

@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries, Transaction } from "#platform/database/database.ts";
-import type { DeskSession, Visit } from "#platform/http/request.ts";
+import type { DeskSession, RequestContext } from "#platform/http/request.ts";
 import { busy } from "#platform/passwords.ts";
 import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
 import { meOf, type Sessions } from "./login/sessions.ts";
@@ -47,14 +47,14 @@ export const newMyPage = (context: VolunteerContext, { confirm }: Pick<Sessions,
     },
 
     async changePassword(
-      visit: Visit,
+      request: RequestContext,
       session: DeskSession,
       current: string,
       password: string,
     ): Promise<DeskTrouble | null> {
-      const confirmed = await confirm(visit, session, current);
+      const confirmed = await confirm(request, session, current);
       if (isDeskTrouble(confirmed)) return confirmed;
-      const passwordHash = await passwords.hash(password, visit);
+      const passwordHash = await passwords.hash(password, request);
       if (passwordHash === busy) return tooBusy;
       const { volunteer, login } = session;
       const store = async (queries: Transaction) => {

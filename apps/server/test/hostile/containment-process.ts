@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { reply } from "#platform/http/answers.ts";
 import { newHttpApp } from "#platform/http/app.ts";
 import { newRequestQueue, newRouter } from "#platform/http/router.ts";
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import { containRejections, logTo } from "#platform/log.ts";
 import { systemClock } from "#platform/clock.ts";
 import { startJobs } from "#platform/jobs.ts";
@@ -53,21 +53,21 @@ const faults: Readonly<Record<string, () => unknown>> = {
 };
 
 const app = newHttpApp({ log });
-const visitOf = (request: { headers: Record<string, unknown> }): Visit => {
-  if (request.headers["x-fault"] === "visit") throw new RangeError("while a header is read");
+const contextOf = (request: { headers: Record<string, unknown> }): RequestContext => {
+  if (request.headers["x-fault"] === "request") throw new RangeError("while a header is read");
   return {
     network: ["here"],
     release: () => {},
     bearer: null,
     deskCookie: null,
     idempotencyKey: null,
-  } as unknown as Visit;
+  } as unknown as RequestContext;
 };
 const serve = newRouter({
   app,
   limiter: newLimiter(systemClock, 1_000),
   queue: newRequestQueue(),
-  visitOf,
+  contextOf,
   authenticate: async () => null,
   authenticateAtDesk: async () => null,
   noteDeskAct: async () => {},
@@ -117,7 +117,7 @@ while (runs < 3) await new Promise((resolve) => setTimeout(resolve, 5));
 const ofJobs = [...logged];
 const answers = [];
 for (const name of [...Object.keys(faults), "unsayable"]) answers.push(await ask(`/${name}`));
-answers.push(await ask("/error", { "x-fault": "visit" }));
+answers.push(await ask("/error", { "x-fault": "request" }));
 const before = runs;
 while (runs === before) await new Promise((resolve) => setTimeout(resolve, 5));
 await jobs.stop();

@@ -87,7 +87,7 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
     done();
   });
   app.decorateRequest("charge", null);
-  app.decorateRequest("visit", null);
+  app.decorateRequest("requestContext", null);
   app.addHook("onSend", (request, reply, payload, done) => {
     const isJson =
       typeof payload === "string" && String(reply.getHeader("content-type")).startsWith("application/json");

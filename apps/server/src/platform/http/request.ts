@@ -10,7 +10,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Everything that a handler gets of a request besides its body. It contains no address and no user agent. */
-export type Visit = {
+export type RequestContext = {
   readonly tenant: Service;
   readonly language: Locale;
   /** Untrusted: compare it with known hosts only. */
@@ -202,7 +202,7 @@ export const removeOldCookie = (app: FastifyInstance): void => {
   });
 };
 
-export const readVisit = (
+export const readRequestContext = (
   reader: {
     readonly serviceOf: (request: FastifyRequest) => Service;
     readonly peerOf: PeerOf;
@@ -213,7 +213,7 @@ export const readVisit = (
     readonly isDeskSecure: (tenant: string) => boolean;
   },
   request: FastifyRequest,
-): Visit => {
+): RequestContext => {
   const tenant = reader.serviceOf(request);
   const { host, address } = reader.peerOf(request.raw);
   const [cookie, origin] = [headerOf(request, "cookie"), headerOf(request, "origin")];

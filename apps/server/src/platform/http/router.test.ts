@@ -9,7 +9,7 @@ import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { reply } from "./answers.ts";
 import { newHttpApp } from "./app.ts";
-import { newPeerOf, readVisit, type DeskSession, type CallerSession } from "./request.ts";
+import { newPeerOf, readRequestContext, type DeskSession, type CallerSession } from "./request.ts";
 import { separateDeskHost } from "./registry.ts";
 import { newRequestQueue, newRouter, type Handler } from "./router.ts";
 
@@ -37,7 +37,7 @@ const newApp = (limitFactor = 1_000) => {
     app,
     limiter: newLimiter(systemClock, limitFactor),
     queue: newRequestQueue(),
-    visitOf: (request) => readVisit(reader, request),
+    contextOf: (request) => readRequestContext(reader, request),
     // Whatever opens the one is offered to the other as well: only the entrance keeps them apart.
     authenticate: async ({ bearer }) =>
       bearer === callersToken ? ({ caller: "somebody" } as unknown as CallerSession) : null,

@@ -18,7 +18,7 @@ import type { Limiter, Verdict, Window } from "#platform/limits/limits.ts";
 import { isFailure, refuse, wrongFields, type Answer, type Failure, sendFailure } from "./answers.ts";
 import { addressOf } from "./registry.ts";
 import { validatorFor, type Checked } from "./validate.ts";
-import type { DeskSession, CallerSession, Visit } from "./request.ts";
+import type { DeskSession, CallerSession, RequestContext } from "./request.ts";
 
 /**
  * Concurrent requests to the database: three per connection, which keeps connections busy without long waits. Further requests wait here,
@@ -45,7 +45,7 @@ type SessionFor<R extends RouteShape> = R["allow"][number] extends "anyone" | "a
     : DeskSession;
 
 type Call<R extends RouteShape> = {
-  readonly visit: Visit;
+  readonly request: RequestContext;
   readonly session: SessionFor<R>;
   readonly body: BodyOf<R>;
   readonly query: QueryOf<R>;
@@ -73,7 +73,7 @@ declare module "fastify" {
     release: (() => void) | null;
     /** Counts a large answer as several requests. */
     charge: ((units: number) => void) | null;
-    visit: Visit | null;
+    requestContext: RequestContext | null;
   }
 }
 
@@ -107,7 +107,7 @@ export const newRouter = ({
   app,
   limiter,
   queue,
-  visitOf,
+  contextOf,
   authenticate,
   authenticateAtDesk,
   noteDeskAct,
@@ -116,9 +116,9 @@ export const newRouter = ({
   readonly app: FastifyInstance;
   readonly limiter: Limiter;
   readonly queue: RequestQueue;
-  readonly visitOf: (request: FastifyRequest) => Visit;
-  readonly authenticate: (visit: Visit) => Promise<CallerSession | null>;
-  readonly authenticateAtDesk: (visit: Visit) => Promise<DeskSession | "locked" | null>;
+  readonly contextOf: (request: FastifyRequest) => RequestContext;
+  readonly authenticate: (context: RequestContext) => Promise<CallerSession | null>;
+  readonly authenticateAtDesk: (context: RequestContext) => Promise<DeskSession | "locked" | null>;
   /** Postpones the locking of an idle page. */
   readonly noteDeskAct: (session: DeskSession) => Promise<void>;
   readonly idempotency: IdempotencyKeys;
@@ -127,7 +127,7 @@ export const newRouter = ({
   // Addresses without a call are pages.
   app.addHook("onRequest", (request, reply, done) => {
     if (!request.is404) return done();
-    const tooFast = refusalIfTooFast(limiter.take(requestWindows.pages, visitOf(request).network));
+    const tooFast = refusalIfTooFast(limiter.take(requestWindows.pages, contextOf(request).network));
     if (tooFast === null) done();
     else void send(reply, tooFast);
   });
@@ -136,29 +136,34 @@ export const newRouter = ({
     verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
   /** Counts only valid logins: invented ones would fill the counters. */
-  const findSession = async <S>(key: string, visit: Visit, find: () => Promise<S | null>): Promise<S | Failure> => {
+  const findSession = async <S>(
+    key: string,
+    context: RequestContext,
+    find: () => Promise<S | null>,
+  ): Promise<S | Failure> => {
     const counter = limiter.counterOf(requestWindows.perLogin, key);
     const tooFast = refusalIfTooFast(counter.refusal());
     if (tooFast !== null) return tooFast;
     const session = await find();
     if (session !== null) return refusalIfTooFast(counter.take()) ?? session;
-    return refuseUnknown(visit);
+    return refuseUnknown(context);
   };
 
-  const refuseUnknown = async (visit: Visit): Promise<Failure> => {
-    if (!limiter.take(requestWindows.unknownLogins, visit.network).allowed) {
-      visit.release();
+  const refuseUnknown = async (context: RequestContext): Promise<Failure> => {
+    if (!limiter.take(requestWindows.unknownLogins, context.network).allowed) {
+      context.release();
       await pause(refusalDelay);
     }
     return refuse("unauthenticated");
   };
 
-  const hasLogin = async (line: RequestLine, visit: Visit): Promise<boolean> => {
+  const hasLogin = async (line: RequestLine, context: RequestContext): Promise<boolean> => {
     const find = line === "desk" ? authenticateAtDesk : authenticate;
-    return (await queue.run(line, visit, async () => (await find(visit)) !== null)) ?? false;
+    return (await queue.run(line, context, async () => (await find(context)) !== null)) ?? false;
   };
 
-  const keyOf = (line: RequestLine, visit: Visit): string | null => (line === "desk" ? visit.deskCookie : visit.bearer);
+  const keyOf = (line: RequestLine, context: RequestContext): string | null =>
+    line === "desk" ? context.deskCookie : context.bearer;
 
   /**
    * Runs before the body is read, which may cost more than refusing. A request with a login is refused only if the login is unknown, which
@@ -168,19 +173,19 @@ export const newRouter = ({
     route: RouteShape,
     line: RequestLine,
     isForLogin: boolean,
-    visit: Visit,
+    context: RequestContext,
   ): Failure | null | Promise<Failure | null> => {
-    const key = keyOf(line, visit);
+    const key = keyOf(line, context);
     if (isForLogin && key !== null) {
       const { unknownLogins } = requestWindows;
       if (!limiter.isSpentByAny(unknownLogins)) return null;
-      if (limiter.counterOf(unknownLogins, visit.network).refusal() === null) return null;
-      return hasLogin(line, visit).then((isLive) => (isLive ? null : refuseUnknown(visit)));
+      if (limiter.counterOf(unknownLogins, context.network).refusal() === null) return null;
+      return hasLogin(line, context).then((isLive) => (isLive ? null : refuseUnknown(context)));
     }
     const window = isProbe(route.path) ? requestWindows.probes : requestWindows.perNetwork;
-    const tooFast = refusalIfTooFast(limiter.take(window, visit.network));
+    const tooFast = refusalIfTooFast(limiter.take(window, context.network));
     if (tooFast === null || key === null) return tooFast;
-    return hasLogin(line, visit).then((isLive) =>
+    return hasLogin(line, context).then((isLive) =>
       isLive ? refusalIfTooFast(limiter.take(requestWindows.perLogin, key)) : tooFast,
     );
   };
@@ -188,35 +193,39 @@ export const newRouter = ({
   type Authorised = CallerSession | DeskSession | null | Failure;
 
   /** Logins of callers are not valid at the desk, and vice versa. */
-  const authorise = (entrance: Entrance, route: RouteShape, visit: Visit): Authorised | Promise<Authorised> => {
+  const authorise = (
+    entrance: Entrance,
+    route: RouteShape,
+    context: RequestContext,
+  ): Authorised | Promise<Authorised> => {
     const isAct = route.method !== "GET";
     switch (entrance) {
       case "anyone":
         return null;
       case "anyone-at-desk":
-        return isAct && !visit.isFromDesk ? refuse("forbidden") : null;
+        return isAct && !context.isFromDesk ? refuse("forbidden") : null;
       case "caller":
-        return authoriseCaller(visit);
+        return authoriseCaller(context);
       case "desk":
-        return authoriseAtDesk(route.allow, visit, isAct);
+        return authoriseAtDesk(route.allow, context, isAct);
     }
   };
 
-  const authoriseCaller = (visit: Visit): Failure | Promise<CallerSession | Failure> => {
-    const key = visit.bearer;
+  const authoriseCaller = (context: RequestContext): Failure | Promise<CallerSession | Failure> => {
+    const key = context.bearer;
     if (key === null) return refuse("unauthenticated");
-    return findSession(key, visit, () => authenticate(visit));
+    return findSession(key, context, () => authenticate(context));
   };
 
   const authoriseAtDesk = async (
     allow: RouteShape["allow"],
-    visit: Visit,
+    context: RequestContext,
     isAct: boolean,
   ): Promise<DeskSession | Failure> => {
-    const key = visit.deskCookie;
+    const key = context.deskCookie;
     if (key === null) return refuse("unauthenticated");
-    if (isAct && !visit.isFromDesk) return refuse("forbidden");
-    const session = await findSession(key, visit, () => authenticateAtDesk(visit));
+    if (isAct && !context.isFromDesk) return refuse("forbidden");
+    const session = await findSession(key, context, () => authenticateAtDesk(context));
     if (session === "locked") return refuse("locked");
     if (isFailure(session)) return session;
     return allow.includes(session.role) ? session : refuse("forbidden");
@@ -233,16 +242,16 @@ export const newRouter = ({
     // Public GET calls answer from memory.
     const usesDatabase = isForLogin || route.method !== "GET";
 
-    const answerInTurn = async (request: FastifyRequest, visit: Visit): Promise<Answer<typeof route>> => {
-      if (!usesDatabase) return answerTo(request, visit);
-      const turn = queue.enter(line, visit);
+    const answerInTurn = async (request: FastifyRequest, context: RequestContext): Promise<Answer<typeof route>> => {
+      if (!usesDatabase) return answerTo(request, context);
+      const turn = queue.enter(line, context);
       if (turn !== true && !(await turn)) return busyNow();
       request.release = () => {
         request.release = null;
         queue.leave(line);
       };
       try {
-        return await answerTo(request, visit);
+        return await answerTo(request, context);
       } finally {
         request.release?.();
       }
@@ -250,18 +259,18 @@ export const newRouter = ({
 
     const answerOnce = async (
       request: FastifyRequest,
-      visit: Visit,
+      context: RequestContext,
       session: CallerSession | DeskSession | null,
     ): Promise<Answer<typeof route>> => {
       const params = checkParams?.(request.params);
       if (params !== undefined && !isFit(params)) return refuse("notFound");
       const checked = bothOf(checkBody?.(request.body === undefined ? {} : request.body), checkQuery?.(request.query));
       if ("failure" in checked) return checked;
-      const call = { visit, session, params: params?.value, ...checked } as Call<typeof route>;
-      const login = visit.bearer ?? visit.deskCookie;
+      const call = { request: context, session, params: params?.value, ...checked } as Call<typeof route>;
+      const login = context.bearer ?? context.deskCookie;
       request.charge = (units) => {
         if (session !== null && login !== null) limiter.charge(requestWindows.perLogin, login, units);
-        else limiter.charge(requestWindows.perNetwork, visit.network, units);
+        else limiter.charge(requestWindows.perNetwork, context.network, units);
       };
 
       if (session !== null && !("caller" in session)) {
@@ -270,7 +279,7 @@ export const newRouter = ({
         if (route.method !== "GET" && !route.isByPage && !isFailure(answer)) await noteDeskAct(session);
         return answer;
       }
-      const key = route.method === "GET" ? null : visit.idempotencyKey;
+      const key = route.method === "GET" ? null : context.idempotencyKey;
       if (key === null || session === null) return handler(call);
       if (!isUuid(key)) return wrongFields({ "Idempotency-Key": "format" });
       if (onRepeat === "self") return handler(call);
@@ -284,17 +293,17 @@ export const newRouter = ({
     };
 
     /** Repeats the call if the login or its rights changed before anything was written. */
-    const answerTo = async (request: FastifyRequest, visit: Visit): Promise<Answer<typeof route>> => {
+    const answerTo = async (request: FastifyRequest, context: RequestContext): Promise<Answer<typeof route>> => {
       for (let attempt = 1; ; attempt += 1) {
-        const session = await authorise(entrance, route, visit);
+        const session = await authorise(entrance, route, context);
         if (session !== null && isFailure(session)) return session;
         try {
-          return await answerOnce(request, visit, session);
+          return await answerOnce(request, context, session);
         } catch (error) {
           if (!(error instanceof RightsChanged)) throw error;
           const isRefused = error.hasWritten || attempt === mostAttempts;
           if (!isRefused) continue;
-          const now = await authorise(entrance, route, visit);
+          const now = await authorise(entrance, route, context);
           return now !== null && isFailure(now) ? now : refuse("stale");
         }
       }
@@ -306,16 +315,16 @@ export const newRouter = ({
       config: { route, isForm: route.isForm === true, entrance },
       bodyLimit: route.isForm ? limits.formBytes : limits.requestBytes,
       onRequest: (request, reply, done) => {
-        const visit = visitOf(request);
-        request.visit = visit;
-        const refusal = refusalBeforeBody(route, line, isForLogin, visit);
+        const context = contextOf(request);
+        request.requestContext = context;
+        const refusal = refusalBeforeBody(route, line, isForLogin, context);
         if (refusal === null) done();
         else void refuseLater(reply, refusal, done);
       },
       handler: async (request, reply) => {
         let answer: Answer<typeof route>;
         try {
-          answer = await answerInTurn(request, request.visit!);
+          answer = await answerInTurn(request, request.requestContext!);
         } catch (reason) {
           // Fastify cannot handle thrown values other than Error.
           throw reason instanceof Error ? reason : new NotAnError();

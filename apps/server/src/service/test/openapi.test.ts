@@ -119,7 +119,7 @@ describe("a call that does not say who may make it", () => {
         app,
         limiter: newLimiter(systemClock, 1),
         queue: newRequestQueue(),
-        visitOf: () => {
+        contextOf: () => {
           throw new Error("nobody calls");
         },
         authenticate: async () => null,

@@ -1,6 +1,6 @@
 import type { FactorOffer, Factors } from "@sosmessages/contract/desk/accounts.ts";
 import type { Reads, Transaction } from "#platform/database/database.ts";
-import type { DeskSession, Visit } from "#platform/http/request.ts";
+import type { DeskSession, RequestContext } from "#platform/http/request.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ShownFactor } from "./offer.ts";
@@ -26,11 +26,11 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
   return {
     list,
 
-    async begin(visit: Visit, session: DeskSession, password: string): Promise<FactorOffer | DeskTrouble> {
-      const volunteer = await confirm(visit, session, password);
+    async begin(request: RequestContext, session: DeskSession, password: string): Promise<FactorOffer | DeskTrouble> {
+      const volunteer = await confirm(request, session, password);
       if (isDeskTrouble(volunteer)) return volunteer;
       const sealed = await volunteers.get(volunteer.id);
-      const { offer, shown } = await newOffer(partyOf(visit), volunteer, await factors.passkeysOf(volunteer.id));
+      const { offer, shown } = await newOffer(partyOf(request), volunteer, await factors.passkeysOf(volunteer.id));
       const stored = sealOffer(vault, sealed, offer);
       await database.transactionOf(
         session,
@@ -41,7 +41,7 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
     },
 
     /** An offer can be used once, even with a wrong answer. */
-    async add(visit: Visit, session: DeskSession, shown: ShownFactor): Promise<Factors | DeskTrouble> {
+    async add(request: RequestContext, session: DeskSession, shown: ShownFactor): Promise<Factors | DeskTrouble> {
       const taken = await database.transactionOf(
         session,
         (queries) => sessions.takeOffer(queries, session.login),
@@ -49,7 +49,7 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
       );
       const before = await volunteers.findById(session.volunteer);
       if (!taken || !before) return wrongCredentials;
-      const factor = await proveFactor(partyOf(visit), openOffer(vault, before, taken.offer), shown, taken.now);
+      const factor = await proveFactor(partyOf(request), openOffer(vault, before, taken.offer), shown, taken.now);
       if (!factor) return wrongCredentials;
       // The old codes may have been stolen: logins that used them end.
       const isReplaced = factor.kind === "totp" && before.sealed.totp !== null;
@@ -69,12 +69,12 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
 
     /** A page left open must not be enough to take away what keeps others out. */
     async removePasskey(
-      visit: Visit,
+      request: RequestContext,
       session: DeskSession,
       passkey: string,
       password: string,
     ): Promise<Factors | DeskTrouble | "unknown" | "last"> {
-      const confirmed = await confirm(visit, session, password);
+      const confirmed = await confirm(request, session, password);
       if (isDeskTrouble(confirmed)) return confirmed;
       // Locked: two removals at once could remove the last one.
       const remove = async (queries: Transaction, sealed: SealedVolunteer | null) => {
@@ -89,8 +89,8 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
       return database.transactionOf(session, remove, lockSelf(session));
     },
 
-    async newCodes(visit: Visit, session: DeskSession, password: string): Promise<string[] | DeskTrouble> {
-      const volunteer = await confirm(visit, session, password);
+    async newCodes(request: RequestContext, session: DeskSession, password: string): Promise<string[] | DeskTrouble> {
+      const volunteer = await confirm(request, session, password);
       if (isDeskTrouble(volunteer)) return volunteer;
       const { id, tenant } = volunteer;
       const codes = newCodes();

@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import type { Passkey } from "./factor-store.ts";
 
 /** Whom a passkey is made for: a host of ours, and the addresses of pages that may ask for it. */
 export type Party = { readonly id: string; readonly origins: readonly string[] };
 
-/** Only a host that the operator has configured can be a passkey's: a name that a visit makes up leads to the usual one. */
+/** Only a host that the operator has configured can be a passkey's: a name that a request makes up leads to the usual one. */
 export const newPartyOf =
   (deskUrls: () => ReadonlyMap<string, URL>) =>
-  ({ host, tenant }: Pick<Visit, "host" | "tenant">): Party => {
+  ({ host, tenant }: Pick<RequestContext, "host" | "tenant">): Party => {
     const name = host.replace(/:\d*$/, "").toLowerCase();
     const known = [...deskUrls().values()].find(({ hostname }) => hostname === name);
     const { hostname, origin, protocol } = known ?? deskUrls().get(tenant.id)!;

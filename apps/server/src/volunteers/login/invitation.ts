@@ -1,5 +1,5 @@
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
@@ -36,8 +36,8 @@ export const newInvitations = (context: VolunteerContext) => {
   const { system, vault, volunteers, sessions, invitations, factors, audit, passwords, limiter, partyOf } = context;
 
   /** A link that was used, replaced or has run out looks like one that never was. */
-  const find = async (visit: Visit, token: string): Promise<Found | Refused> => {
-    const verdict = limiter.take(deskWindows.invitation, visit.network);
+  const find = async (request: RequestContext, token: string): Promise<Found | Refused> => {
+    const verdict = limiter.take(deskWindows.invitation, request.network);
     if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
     const found = await invitations.find(hashSecret(token));
     const sealed = found && (await volunteers.findById(found.volunteer));
@@ -72,31 +72,31 @@ export const newInvitations = (context: VolunteerContext) => {
 
   return {
     /** Whom it is for; it stays unused. */
-    async read(visit: Visit, token: string): Promise<Volunteer | Refused> {
-      const found = await find(visit, token);
+    async read(request: RequestContext, token: string): Promise<Volunteer | Refused> {
+      const found = await find(request, token);
       return isFound(found) ? openVolunteer(vault, found.sealed) : found;
     },
 
-    async begin(visit: Visit, token: string): Promise<FactorOffer | Refused> {
-      const found = await find(visit, token);
+    async begin(request: RequestContext, token: string): Promise<FactorOffer | Refused> {
+      const found = await find(request, token);
       if (!isFound(found)) return found;
-      const { offer, shown } = await newOffer(partyOf(visit), openVolunteer(vault, found.sealed), []);
+      const { offer, shown } = await newOffer(partyOf(request), openVolunteer(vault, found.sealed), []);
       await invitations.saveOffer(hashSecret(token), sealOffer(vault, found.sealed, offer));
       return shown;
     },
 
     async accept(
-      visit: Visit,
+      request: RequestContext,
       token: string,
       password: string,
       shown: ShownFactor,
     ): Promise<(Entered & { codes: string[] }) | DeskTrouble | "bad-token"> {
-      const found = await find(visit, token);
+      const found = await find(request, token);
       if (!isFound(found)) return found;
       const offer = openOffer(vault, found.sealed, found.offer);
-      const factor = await proveFactor(partyOf(visit), offer, shown, found.now);
+      const factor = await proveFactor(partyOf(request), offer, shown, found.now);
       if (!factor) return wrongCredentials;
-      const passwordHash = await passwords.hash(password, visit);
+      const passwordHash = await passwords.hash(password, request);
       if (passwordHash === busy) return tooBusy;
       try {
         return (await join(token, openVolunteer(vault, found.sealed), passwordHash, factor)) ?? "bad-token";

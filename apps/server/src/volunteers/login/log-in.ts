@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { within } from "#platform/limits/networks.ts";
 import { busy } from "#platform/passwords.ts";
@@ -51,8 +51,8 @@ export const newDeskLogIn = (context: VolunteerContext) => {
   const nobody = newNobodyAtDesk(context);
 
   /** The password was right: starts the second factor. */
-  const begin = async (visit: Visit, sealed: SealedVolunteer): Promise<HalfLogin | "changed"> => {
-    const party = partyOf(visit);
+  const begin = async (request: RequestContext, sealed: SealedVolunteer): Promise<HalfLogin | "changed"> => {
+    const party = partyOf(request);
     const passkeys = fitting(await factors.passkeysOf(sealed.id), party);
     const asked = passkeys.length > 0 ? await askForPasskey(party, passkeys) : null;
     const token = newSecret();
@@ -68,13 +68,13 @@ export const newDeskLogIn = (context: VolunteerContext) => {
     return { token, factors: kinds.filter((kind) => kind !== null), passkey: asked?.options ?? null };
   };
 
-  const logIn = async (visit: Visit, name: string, password: string): Promise<HalfLogin | DeskTrouble> => {
+  const logIn = async (request: RequestContext, name: string, password: string): Promise<HalfLogin | DeskTrouble> => {
     // Names are unique across services, so the login form needs no service.
     const names = services.all().flatMap(({ id }) => vault.lookups(id, "volunteer", name));
-    const guess = within(visit.network, names[0]!.digest.toString("base64url"));
+    const guess = within(request.network, names[0]!.digest.toString("base64url"));
     const counters = [
       [deskWindows.guessName, guess],
-      [deskWindows.guessNetwork, visit.network],
+      [deskWindows.guessNetwork, request.network],
     ] as const;
     const verdict = limiter.takeAll(counters);
     if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
@@ -86,15 +86,15 @@ export const newDeskLogIn = (context: VolunteerContext) => {
       const isSomebody = found?.state === "active" && found.sealed.password !== null;
       const sealed = isSomebody ? found : nobodys;
       const { passwordHash } = openVolunteer(vault, sealed);
-      const isRight = await passwords.verify(passwordHash!, password, visit);
+      const isRight = await passwords.verify(passwordHash!, password, request);
       if (isRight === busy) return tooBusy;
       if (!isRight || !isSomebody) {
         isWrong = true;
         return wrongCredentials;
       }
-      const half = await begin(visit, sealed);
+      const half = await begin(request, sealed);
       // The account changed while the password was being checked: check it again.
-      return half === "changed" ? await logIn(visit, name, password) : half;
+      return half === "changed" ? await logIn(request, name, password) : half;
     } finally {
       if (!isWrong) for (const [window, key] of counters) limiter.giveBack(window, key);
     }

@@ -1,5 +1,5 @@
 import type { Queries } from "#platform/database/database.ts";
-import type { Visit } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
@@ -21,7 +21,7 @@ export const newSecondFactor = (context: VolunteerContext) => {
   const { system, vault, volunteers, sessions, factors, audit, limiter, partyOf } = context;
 
   const check = async (
-    visit: Visit,
+    request: RequestContext,
     half: HalfSession,
     sealed: SealedVolunteer,
     { totp, passkey, recovery }: ShownAtLogin,
@@ -29,7 +29,7 @@ export const newSecondFactor = (context: VolunteerContext) => {
     const { id, totpStep, totp: secret } = openVolunteer(vault, sealed);
     if (passkey !== undefined) {
       const offer = openOffer(vault, sealed, half.offer);
-      const party = partyOf(visit);
+      const party = partyOf(request);
       const own = fitting(await factors.passkeysOf(id), party);
       const answer = offer && (await readPasskey(party, offer.challenge, own, passkey));
       return answer && ((queries) => factors.usePasskey(queries, id, answer.id, answer.counter));
@@ -54,19 +54,22 @@ export const newSecondFactor = (context: VolunteerContext) => {
       return entered;
     });
 
-  return async (visit: Visit, shown: ShownAtLogin): Promise<(Entered & { codesLeft: number }) | DeskTrouble> => {
-    const half = visit.deskCookie === null ? null : await sessions.guess(hashSecret(visit.deskCookie));
+  return async (
+    request: RequestContext,
+    shown: ShownAtLogin,
+  ): Promise<(Entered & { codesLeft: number }) | DeskTrouble> => {
+    const half = request.deskCookie === null ? null : await sessions.guess(hashSecret(request.deskCookie));
     const sealed = half && (await volunteers.findById(half.volunteer));
     if (!half || !sealed) return notLoggedIn;
 
-    const guess = within(visit.network, half.volunteer);
+    const guess = within(request.network, half.volunteer);
     const here = limiter.take(deskWindows.guessFactor, guess);
     // Only six digits can be tried out from many places at once.
     const isCode = shown.totp !== undefined;
     const inAll = here.allowed && isCode ? limiter.take(deskWindows.guessCode, half.volunteer) : here;
     if (!inAll.allowed) return { because: "slow-down", retryAfter: inAll.retryAfter };
 
-    const use = await check(visit, half, sealed, shown);
+    const use = await check(request, half, sealed, shown);
     const entered = use && (await complete(half, use, shown.recovery !== undefined));
     if (!entered) {
       // The password was right and the second factor wrong: record it.

@@ -1,6 +1,6 @@
 import type { ListedSession, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
-import type { DeskSession, Visit } from "#platform/http/request.ts";
+import type { DeskSession, RequestContext } from "#platform/http/request.ts";
 import { isUuid } from "#platform/ids.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
@@ -49,23 +49,31 @@ export const newSessions = (context: VolunteerContext) => {
   };
 
   /** The password again, from a logged-in person. */
-  const confirm = async (visit: Visit, session: Pick<DeskSession, "login" | "volunteer">, password: string) => {
+  const confirm = async (
+    request: RequestContext,
+    session: Pick<DeskSession, "login" | "volunteer">,
+    password: string,
+  ) => {
     const verdict = limiter.take(deskWindows.confirm, session.login);
     if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter } as const;
     const sealed = await volunteers.findById(session.volunteer);
     const volunteer = sealed && openVolunteer(vault, sealed);
     if (!volunteer?.passwordHash) return notLoggedIn;
-    const isRight = await passwords.verify(volunteer.passwordHash, password, visit);
+    const isRight = await passwords.verify(volunteer.passwordHash, password, request);
     if (isRight === true || isRight === busy) limiter.giveBack(deskWindows.confirm, session.login);
     if (isRight === busy) return tooBusy;
     return isRight ? volunteer : wrongCredentials;
   };
 
   return {
-    confirm: confirm as (visit: Visit, session: DeskSession, password: string) => Promise<Volunteer | DeskTrouble>,
+    confirm: confirm as (
+      request: RequestContext,
+      session: DeskSession,
+      password: string,
+    ) => Promise<Volunteer | DeskTrouble>,
 
     /** A half login does not authenticate; an idle page is locked. */
-    async authenticate({ deskCookie }: Visit): Promise<DeskSession | "locked" | null> {
+    async authenticate({ deskCookie }: RequestContext): Promise<DeskSession | "locked" | null> {
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
       if (!found || found.phase === "password") return null;
       if (found.phase === "locked") return "locked";
@@ -81,12 +89,12 @@ export const newSessions = (context: VolunteerContext) => {
       if (now.getTime() - activeAt.getTime() > notedAfter) await sessions.touch(login);
     },
 
-    async unlock(visit: Visit, password: string): Promise<Me | DeskTrouble> {
-      const { deskCookie } = visit;
+    async unlock(request: RequestContext, password: string): Promise<Me | DeskTrouble> {
+      const { deskCookie } = request;
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
       if (!found || found.phase === "password") return notLoggedIn;
       const session = sessionOf(found);
-      const volunteer = await confirm(visit, session, password);
+      const volunteer = await confirm(request, session, password);
       if ("because" in volunteer) return volunteer;
       return (await sessions.unlock(found.id)) ? meOf(volunteer, session) : notLoggedIn;
     },
@@ -95,7 +103,7 @@ export const newSessions = (context: VolunteerContext) => {
       if (!(await lock(volunteer, login))) throw new RightsChanged(false);
     },
 
-    async logOut({ deskCookie }: Visit): Promise<void> {
+    async logOut({ deskCookie }: RequestContext): Promise<void> {
       if (deskCookie === null) return;
       const ended = await system.transaction(async (queries) => {
         const found = await sessions.endByToken(queries, hashSecret(deskCookie));
