@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { forgetCopied, copy } from "./copy.ts";
+import { forgetCopied } from "./copied.ts";
+import { copy } from "./copy.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,3 +1,5 @@
+import { noteCopied } from "./copied.ts";
+
 /** Older browsers, and pages that are not https, have no clipboard to ask; a marked text field can still be copied. */
 function copyBySelecting(text: string): boolean {
   const box = document.createElement("textarea");
@@ -22,16 +24,4 @@ export async function copy(text: string): Promise<boolean> {
   } catch {
     return copyBySelecting(text);
   }
-}
-
-// Separate, because every page can be left in a hurry and few copy anything.
-let hasCopied = false;
-
-const noteCopied = (): void => void (hasCopied = true);
-
-/** What was copied here leaves the clipboard, where a browser lets us. */
-export async function forgetCopied(): Promise<void> {
-  if (!hasCopied) return;
-  hasCopied = false;
-  await navigator.clipboard.writeText(" ").catch(() => undefined);
 }

@@ -1,6 +1,5 @@
 import { lazily, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
-import { withStyles } from "#lib/load-styles.ts";
-import { withDialogTexts } from "#lib/dialog-texts.ts";
+import { withDialogTexts, withStyles } from "#lib/load-styles.ts";
 
 export const DeleteDialog = lazily(
   withStyles(withDialogTexts(() => import("#features/delete-profile/DeleteDialog.tsx"))),

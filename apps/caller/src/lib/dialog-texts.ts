@@ -16,7 +16,3 @@ export function useSayInDialog(): SayInDialog {
   const { locale, texts } = useSpoken();
   return sayFrom(texts, useDialogTexts(locale));
 }
-
-/** Loads a component together with its texts, so that it is complete when the network is gone later. */
-export const withDialogTexts = <Fetch extends () => Promise<unknown>>(fetch: Fetch): Fetch =>
-  (async () => (await Promise.all([fetch(), dialogTexts(document.documentElement.lang)]))[0]) as Fetch;

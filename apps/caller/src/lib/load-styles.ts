@@ -23,3 +23,12 @@ export const withStyles = <Fetch extends () => Promise<unknown>>(
   fetch: Fetch,
   which: "inside" | "others" = "others",
 ): Fetch => (async () => (await Promise.all([fetch(), loadStyles(which)]))[0]) as Fetch;
+
+/** Loads a component together with its texts, so that it is complete when the network is gone later. */
+export const withDialogTexts = <Fetch extends () => Promise<unknown>>(fetch: Fetch): Fetch =>
+  (async () => {
+    // Imported here: the texts must not be part of the first load.
+    const [part, { dialogTexts }] = await Promise.all([fetch(), import("./dialog-texts.ts")]);
+    await dialogTexts(document.documentElement.lang);
+    return part;
+  }) as Fetch;

@@ -1,4 +1,4 @@
-import { forgetCopied } from "@sosmessages/client/copy.ts";
+import { forgetCopied } from "@sosmessages/client/copied.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import { logOut } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";

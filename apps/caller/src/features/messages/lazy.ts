@@ -1,6 +1,5 @@
 import { lazilyOr, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
-import { withDialogTexts } from "#lib/dialog-texts.ts";
-import { withStyles } from "#lib/load-styles.ts";
+import { withDialogTexts, withStyles } from "#lib/load-styles.ts";
 
 export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.tsx")));
 export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
