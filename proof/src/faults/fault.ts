@@ -65,30 +65,32 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
   }
 };
 
-export const signalFamily = async (pid: number, signal: NodeJS.Signals): Promise<void> =>
+const signalFamily = async (pid: number, signal: NodeJS.Signals): Promise<void> =>
   signalAll(await familyOf(pid), signal);
 
-const nothing = async (): Promise<void> => {};
+type Details = Pick<Fault, "stops" | "ends" | "movesClock"> & { readonly repair?: () => unknown };
+
+export const newFault = (
+  name: string,
+  lasts: Fault["lasts"],
+  inject: () => unknown,
+  { repair, ...details }: Details = {},
+): Fault => ({ name, lasts, ...details, inject: async () => inject(), repair: async () => repair?.() });
+
+const briefly = [0, 0.5] as const;
 
 export const processFaults = (label: string, server: Supervised): Fault[] => [
-  {
-    name: `${label} killed`,
-    ends: [server],
-    lasts: [0, 0.5],
-    inject: async () => server.signal("SIGKILL"),
-    repair: nothing,
-  },
-  {
-    name: `${label} told to stop`,
-    ends: [server],
-    lasts: [0, 0.5],
-    inject: async () => server.signal("SIGTERM"),
-    repair: nothing,
-  },
-  {
-    name: `${label} frozen`,
-    lasts: [0.5, 4],
-    inject: async () => server.signal("SIGSTOP"),
-    repair: async () => server.signal("SIGCONT"),
-  },
+  newFault(`${label} killed`, briefly, () => server.signal("SIGKILL"), { ends: [server] }),
+  newFault(`${label} told to stop`, briefly, () => server.signal("SIGTERM"), { ends: [server] }),
+  newFault(`${label} frozen`, [0.5, 4], () => server.signal("SIGSTOP"), { repair: () => server.signal("SIGCONT") }),
+];
+
+/** Faults of a database that `servers` depend on. `pid` returns its main process. */
+export const databaseFaults = (servers: readonly Supervised[], pid: () => Promise<number>): Fault[] => [
+  newFault("the database killed", briefly, async () => process.kill(await pid(), "SIGKILL")),
+  newFault("the database stopped", briefly, async () => process.kill(await pid(), "SIGINT")),
+  newFault("the database frozen", [6, 12], async () => signalFamily(await pid(), "SIGSTOP"), {
+    stops: servers,
+    repair: async () => signalFamily(await pid(), "SIGCONT"),
+  }),
 ];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { startRedis } from "@sosmessages/server/test/support/bus/redis.ts";
-import { databaseIn, processFaults, signalFamily, type Fault, type Setup } from "./fault.ts";
+import { databaseFaults, databaseIn, newFault, processFaults, type Fault, type Setup } from "./fault.ts";
 import type { Ledger } from "./ledger.ts";
 import { startRelay, type Relay } from "./relay.ts";
 import { supervise, type Supervised } from "./supervised.ts";
@@ -29,22 +29,13 @@ const through = (url: string, relay: Relay): string => {
   return changed.href;
 };
 
-type Lasting = Pick<Fault, "lasts" | "stops">;
-
-const relayFaults = (label: string, relay: Relay, silent: Lasting): Fault[] => [
-  {
-    name: `${label} cut`,
-    lasts: [0.2, 2],
-    inject: async () => relay.cut(),
-    repair: async () => relay.open(),
-  },
-  {
-    name: `${label} silent`,
-    ...silent,
-    inject: async () => relay.silence(),
-    repair: async () => relay.open(),
-  },
-];
+const relayFaults = (label: string, relay: Relay, silentFor: Fault["lasts"], stops?: Supervised[]): Fault[] => {
+  const repair = () => relay.open();
+  return [
+    newFault(`${label} cut`, [0.2, 2], () => relay.cut(), { repair }),
+    newFault(`${label} silent`, silentFor, () => relay.silence(), { ...(stops && { stops }), repair }),
+  ];
+};
 
 /** Two servers on one PostgreSQL, which notify each other through Redis or, without it, through the database. */
 export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Setup> => {
@@ -76,57 +67,27 @@ export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Se
   const pid = () => databaseIn(databaseHome);
   const name = new URL(postgres.url).pathname.slice(1);
 
+  const setReadOnly = `ALTER DATABASE ${name} SET default_transaction_read_only = on`;
+  const endReadOnly = `ALTER DATABASE ${name} RESET default_transaction_read_only`;
   const faults: Fault[] = [
     ...lines.flatMap(({ label, database, bus }, n) => [
       ...processFaults(`server ${label}`, servers[n]!),
-      ...relayFaults(`the line from server ${label} to the database`, database, {
-        lasts: [6, 12],
-        stops: [servers[n]!],
-      }),
-      ...(bus ? relayFaults(`the line from server ${label} to Redis`, bus, { lasts: [2, 8] }) : []),
+      ...relayFaults(`the line from server ${label} to the database`, database, [6, 12], [servers[n]!]),
+      ...(bus ? relayFaults(`the line from server ${label} to Redis`, bus, [2, 8]) : []),
     ]),
-    {
-      name: "the database killed",
-      lasts: [0, 0.5],
-      inject: async () => process.kill(await pid(), "SIGKILL"),
-      repair: async () => {},
-    },
-    {
-      name: "the database frozen",
+    ...databaseFaults(servers, pid),
+    newFault("all connections to the database ended", [0, 0.5], () => ask(postgres.url, endOthers)),
+    newFault("the database read-only", [6, 9], () => ask(postgres.url, setReadOnly, endOthers), {
       stops: servers,
-      lasts: [6, 12],
-      inject: async () => signalFamily(await pid(), "SIGSTOP"),
-      repair: async () => signalFamily(await pid(), "SIGCONT"),
-    },
-    {
-      name: "all connections to the database ended",
-      lasts: [0, 0.5],
-      inject: () => ask(postgres.url, endOthers),
-      repair: async () => {},
-    },
-    {
-      name: "the database read-only",
-      stops: servers,
-      lasts: [6, 9],
-      inject: () => ask(postgres.url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`, endOthers),
-      repair: () =>
-        ask(
-          postgres.url,
-          "SET default_transaction_read_only = off",
-          `ALTER DATABASE ${name} RESET default_transaction_read_only`,
-          endOthers,
-        ),
-    },
-    ...["-3 hours", "5 hours", "30 days", "400 days"].map((by): Fault => ({
-      name: `the clock moved by ${by}`,
-      movesClock: true,
-      lasts: [2, 4],
-      inject: () => moveTime(postgres.url, by),
-      repair: () => moveTime(postgres.url, "0"),
-    })),
-    ...(redis
-      ? [{ name: "Redis killed", lasts: [0.2, 3], inject: redis.halt, repair: redis.start } as const satisfies Fault]
-      : []),
+      repair: () => ask(postgres.url, "SET default_transaction_read_only = off", endReadOnly, endOthers),
+    }),
+    ...["-3 hours", "5 hours", "30 days", "400 days"].map((by) =>
+      newFault(`the clock moved by ${by}`, [2, 4], () => moveTime(postgres.url, by), {
+        movesClock: true,
+        repair: () => moveTime(postgres.url, "0"),
+      }),
+    ),
+    ...(redis ? [newFault("Redis killed", [0.2, 3], redis.halt, { repair: redis.start })] : []),
   ];
 
   return {
