@@ -1,5 +1,6 @@
 import { Frame } from "../src/page.tsx";
-import { Divider, Letter, LetterMenu, Quote, TwoTexts } from "../src/thread.tsx";
+import { Quote, TwoTexts } from "../src/dialog.tsx";
+import { Divider, Letter, LetterMenu } from "../src/thread.tsx";
 import type { Say, Specimen } from "./specimen.ts";
 
 const at = "2026-01-05T14:20:00Z";

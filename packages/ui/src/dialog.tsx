@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { Button, Buttons } from "./form.tsx";
+import { Banner } from "./page.tsx";
 import classes from "./dialog.module.css";
 
 type Props = Readonly<{
@@ -72,3 +74,31 @@ function keepFocusIn(element: HTMLElement, event: Tab): void {
   event.preventDefault();
   other?.focus();
 }
+
+export const Quote = ({ children }: Readonly<{ children: ReactNode }>) => (
+  <blockquote dir="auto" className={classes["quote"]}>
+    {children}
+  </blockquote>
+);
+
+type TwoTextsProps = Readonly<{
+  /** What was written elsewhere. */
+  other: string;
+  words: Readonly<{ note: string; keep: string; take: string }>;
+  onChoose: (which: "own" | "other") => void;
+}>;
+
+export const TwoTexts = ({ other, words, onChoose }: TwoTextsProps) => (
+  <Banner kind="note">
+    <p>{words.note}</p>
+    <Quote>{other}</Quote>
+    <Buttons>
+      <Button look="quiet" onPress={() => onChoose("own")}>
+        {words.keep}
+      </Button>
+      <Button look="quiet" onPress={() => onChoose("other")}>
+        {words.take}
+      </Button>
+    </Buttons>
+  </Banner>
+);

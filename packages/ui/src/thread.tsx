@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from "react";
-import { useDisclosure, Banner } from "./page.tsx";
-import { Button, Buttons } from "./form.tsx";
+import { useDisclosure } from "./page.tsx";
 import classes from "./thread.module.css";
 
 type Props = Readonly<{
@@ -102,32 +101,4 @@ export const Divider = ({ children, news }: DividerProps) => (
   >
     {children}
   </h2>
-);
-
-export const Quote = ({ children }: Readonly<{ children: ReactNode }>) => (
-  <blockquote dir="auto" className={classes["quote"]}>
-    {children}
-  </blockquote>
-);
-
-type TwoTextsProps = Readonly<{
-  /** What was written elsewhere. */
-  other: string;
-  words: Readonly<{ note: string; keep: string; take: string }>;
-  onChoose: (which: "own" | "other") => void;
-}>;
-
-export const TwoTexts = ({ other, words, onChoose }: TwoTextsProps) => (
-  <Banner kind="note">
-    <p>{words.note}</p>
-    <Quote>{other}</Quote>
-    <Buttons>
-      <Button look="quiet" onPress={() => onChoose("own")}>
-        {words.keep}
-      </Button>
-      <Button look="quiet" onPress={() => onChoose("other")}>
-        {words.take}
-      </Button>
-    </Buttons>
-  </Banner>
 );

@@ -1,9 +1,8 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
-import { Dialog } from "@sosmessages/ui/dialog.tsx";
+import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useState, type ReactNode } from "react";
-import { TwoTexts } from "@sosmessages/ui/thread.tsx";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 

@@ -2,7 +2,7 @@ import type { Draft } from "@sosmessages/client/draft/draft.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { TwoTexts } from "@sosmessages/ui/thread.tsx";
+import { TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import { isReadKey } from "#lib/keys.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";

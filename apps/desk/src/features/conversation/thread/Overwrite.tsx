@@ -1,7 +1,6 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
-import { Quote } from "@sosmessages/ui/thread.tsx";
+import { Dialog, Quote } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
-import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { useRef, useState } from "react";
 import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
