@@ -3,7 +3,7 @@ let hasCopied = false;
 
 export const noteCopied = (): void => void (hasCopied = true);
 
-/** What was copied here leaves the clipboard, where a browser lets us. */
+/** Clears the clipboard of text that this page copied, if the browser allows it. */
 export async function forgetCopied(): Promise<void> {
   if (!hasCopied) return;
   hasCopied = false;

@@ -43,7 +43,7 @@ export function Dialog({ title, children, corner, onCancel }: Props) {
     <dialog
       ref={dialog}
       className={classes["dialog"]}
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a browser without the element knows no role for it
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a browser without the element has no role for it
       role="dialog"
       aria-modal="true"
       aria-labelledby={id}
@@ -82,7 +82,7 @@ export const Quote = ({ children }: Readonly<{ children: ReactNode }>) => (
 );
 
 type TwoTextsProps = Readonly<{
-  /** What was written elsewhere. */
+  /** The text from another page. */
   other: string;
   words: Readonly<{ note: string; keep: string; take: string }>;
   onChoose: (which: "own" | "other") => void;

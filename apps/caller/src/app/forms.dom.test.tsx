@@ -38,7 +38,7 @@ const noteWith = async (text: string) =>
   expect((await screen.findByText(text)).closest("output, [role=status]")).not.toBeNull();
 const success = (change: object = {}) => Response.json({ status: "success", data: { ...person, ...change } });
 
-/** What is wrong has the focus, and is still there after a minute without typing. */
+/** The problem has the focus, and is still shown after a minute without typing. */
 async function stands(text: string, focus: HTMLElement | "itself" = "itself") {
   const problem = await screen.findByText(text);
   await waitFor(() =>

@@ -51,7 +51,7 @@ const person = { username: "havørn", email: null, role: "caller", tenant: "sos"
 const passwords = { password: "fire grønne rein", password_confirmation: "fire grønne rein" };
 const done = vi.fn<(...what: readonly unknown[]) => Promise<void>>();
 
-/** Each form: the call that it makes, how it is used, and what it may say only of a right answer. */
+/** Each form: the call that it makes, how it is used, and the sentence that needs a valid answer. */
 const filledIn: readonly Readonly<{
   call: AnyCall;
   part: (send: Send) => ReactNode;

@@ -8,7 +8,7 @@ import { useSession } from "./use-session.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Loads the session of somebody whose token is on the device. Returns what is shown then, and the token that is left. */
+/** Loads the session of a caller whose token is on the device. Returns the screen and the token afterwards. */
 async function load(answer: () => Response) {
   vi.stubGlobal("fetch", async () => answer());
   let token: string | null = "a token";

@@ -61,7 +61,7 @@ describe("the box", () => {
     await write("x".repeat(19_990));
     await screen.findByText("10 tegn igjen.");
     await screen.findByText(saved);
-    // The service stores no draft that is too long, and the page says so.
+    // The service stores no draft that is too long, and the page shows that.
     await write("x".repeat(20_007));
     const note = await screen.findByText("Meldingen er 7 tegn for lang.", { exact: false });
     expect(note.closest("output")?.textContent).toContain("Det som står her, er ikke lagret. La siden stå åpen.");
