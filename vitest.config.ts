@@ -67,6 +67,8 @@ const limits = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
   retry: 0,
+  // Nearly half of a file's time is waiting: for a server, a clock or a disk.
+  maxWorkers: availableParallelism() + 2,
 };
 
 const plugins = [yamlTexts()];
@@ -93,8 +95,7 @@ export default defineConfig({
     ],
     globalSetup: ["apps/server/test/support/database-setup.ts"],
     sequence: { sequencer: LongestFirst },
-    // Nearly half of a file's time is waiting: for a server, a clock or a disk.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: limits.maxWorkers,
     // `test:changed` chooses by imports. After a change of the configuration run `npm test`.
     forceRerunTriggers: [],
   },
