@@ -1,7 +1,8 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { argon2id } from "#platform/passwords.ts";
+import { systemClock } from "#platform/clock.ts";
+import { argon2id, hashCosts } from "#platform/passwords.ts";
 import { fold } from "#vault/seal.ts";
 import { newClient, type Answer, type Client, type Refusal } from "#test/support/client.ts";
 import { deskPassword, newDeskBrowser, newDeskClient } from "#test/support/desk/desk.ts";
@@ -10,7 +11,7 @@ import { startTestService, type TestService } from "#test/support/service.ts";
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
-  service = await startTestService({ LIMIT_FACTOR: "1000" });
+  service = await startTestService({ LIMIT_FACTOR: "1000" }, systemClock, hashCosts);
   client = newClient(service.url);
 });
 afterAll(() => service.stop());

@@ -60,7 +60,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
 
-  useLater(newestFirst !== null, restMs, () => void fetchDialogs());
+  useLater(newestFirst !== null, restMs, () => void fetchDialogs().catch(() => undefined));
 
   const isDraftSaved = statusOf(draftState) === "saved";
   const newestOwn = newestFirst?.find((message) => !message.is_reply);
