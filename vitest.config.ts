@@ -58,7 +58,7 @@ const exclude = [
   ...(process.env["E2E_BROWSER"] === "firefox" ? notInFirefox : []),
 ];
 
-const alone = "**/*.alone.test.ts";
+const alone = "**/*.alone.test.{ts,tsx}";
 const dom = "**/*.dom.test.tsx";
 
 const limits = {

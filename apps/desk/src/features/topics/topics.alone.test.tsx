@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 /** As the server writes it into the page. */
 const written = {
@@ -13,7 +13,6 @@ vi.stubGlobal("document", { getElementById: () => ({ textContent: JSON.stringify
 const { nothing, show } = await import("#test/show.tsx");
 const { TopicDialog } = await import("./TopicsScreen.tsx");
 vi.unstubAllGlobals();
-afterAll(() => void vi.resetModules());
 
 const namesIn = (markup: string) =>
   [...markup.matchAll(/<label[^>]*>([^<]*)<\/label><div[^>]*><input[^>]* name="(\w+)"/g)].map(([, label, name]) => [
