@@ -60,7 +60,8 @@ describe("the key folder", () => {
   });
 
   test("a file taken out of it while the service runs is put back from memory, the same key", async () => {
-    await rm(copy, { recursive: true });
+    // The service may write to it at the same moment.
+    await rm(copy, { recursive: true, maxRetries: 10, retryDelay: 100 });
     const { token } = await time.client.newcomer();
     await time.client.write(token, "under today's key");
     const master = readFileSync(join(keys, "master.key"));
