@@ -58,6 +58,9 @@ const exclude = [
   ...(process.env["E2E_BROWSER"] === "firefox" ? notInFirefox : []),
 ];
 
+/** Most of them start services. Each in a separate process, they would load and compile the same service 180 times. */
+const services = ["{bench,proof,e2e}/**/*.test.ts", "{apps/server,tools/release}/**/*.test.ts"];
+const units = "{apps,packages,tools}/**/*.test.{ts,tsx}";
 const alone = "**/*.alone.test.{ts,tsx}";
 const dom = "**/*.dom.test.tsx";
 
@@ -85,9 +88,15 @@ export default defineConfig({
           ...limits,
           name: "together",
           isolate: false,
-          include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.{ts,tsx}"],
+          include: services,
           exclude: [...exclude, alone, dom],
         },
+      },
+      // Unit tests stub globals and load modules in different states, so they share nothing.
+      {
+        extends: false,
+        plugins,
+        test: { ...limits, name: "unit", include: [units], exclude: [...exclude, ...services, alone, dom] },
       },
       // Each in a separate process: they replace modules or parts of Node.
       { extends: false, plugins, test: { ...limits, name: "alone", include: [alone], exclude } },
