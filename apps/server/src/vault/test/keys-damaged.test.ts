@@ -33,13 +33,21 @@ const damages: Readonly<Record<string, (path: string) => Promise<void>>> = {
     overwrite(path, readFileSync(join(home, path.includes("lookups") ? "an epoch" : "a look-up key"))),
   deleted: (path) => rm(path),
   "replaced by a link": async (path) => {
-    await rename(path, `${path}.elsewhere`);
-    await symlink(join(home, "an epoch"), path);
+    const link = join(home, "a link");
+    await symlink(join(home, "an epoch"), link);
+    await rename(link, path);
   },
   "replaced by a folder": async (path) => {
-    await rm(path);
-    await mkdir(path);
-    writeFileSync(join(path, "something"), "in the way");
+    const folder = await mkdtemp(join(home, "folder "));
+    writeFileSync(join(folder, "something"), "in the way");
+    // The running service may restore the file between the two steps.
+    for (let moved = false; !moved;) {
+      await rm(path, { force: true });
+      moved = await rename(folder, path).then(
+        () => true,
+        () => false,
+      );
+    }
   },
 };
 
