@@ -54,22 +54,23 @@ export type TextValues = {
       "validation.email.max" | "validation.email.required" | "validation.email.unique", {}>;
   "info":
     Record<"about.title" | "about.lead" | "about.q_who" | "about.q_when" | "about.q_anonymous" | "about.q_told" | "about.q_lost" | "about.q_not" | "about.who" |
-      "about.anonymous" | "about.duty" | "about.only_way" | "about.accessibility" | "about.access" | "about.numbers" | "about.more" | "terms.title" |
-      "terms.short.title" | "terms.short.anonymous" | "terms.short.secret" | "terms.contents" | "terms.service.title" | "terms.service.names" |
+      "about.danger" | "about.anonymous" | "about.duty" | "about.only_way" | "about.accessibility" | "about.access" | "about.numbers" | "about.more" |
+      "terms.title" | "terms.short.title" | "terms.short.anonymous" | "terms.short.secret" | "terms.contents" | "terms.service.title" | "terms.service.names" |
       "terms.service.abuse" | "terms.anonymous.title" | "terms.anonymous.seen" | "terms.anonymous.not_stored" | "terms.anonymous.limits" |
       "terms.confidential.title" | "terms.confidential.duty" | "terms.confidential.consent" | "terms.confidential.danger" | "terms.confidential.crime" |
-      "terms.stored.title" | "terms.stored.name" | "terms.stored.email" | "terms.stored.anonymised" | "terms.encrypted.title" | "terms.encrypted.text" |
-      "terms.why.title" | "terms.why.purpose" | "terms.why.basis" | "terms.why.health" | "terms.why.children" | "terms.recipients.title" |
-      "terms.recipients.volunteers" | "terms.recipients.carriers" | "terms.device.title" | "terms.device.none" | "terms.device.token" | "terms.device.app" |
-      "terms.device.stay" | "terms.device.locale" | "terms.device.theme" | "terms.device.left" | "terms.device.files" | "terms.device.old" |
-      "terms.rights.title" | "terms.rights.list" | "terms.rights.how" | "terms.rights.complain" | "terms.contact.title" | "terms.contact.protection" |
-      "delete_account.title" | "delete_account.how" | "delete_account.what" | "traces.title" | "traces.tab" | "traces.lead" | "traces.private.title" |
-      "traces.private.text" | "traces.history.title" | "traces.history.computer" | "traces.history.android" | "traces.history.iphone" |
-      "traces.history.only_some" | "traces.more.title" | "traces.more.password" | "traces.more.name" | "traces.more.question" | "traces.more.copied" |
-      "traces.more.mail" | "traces.more.rest" | "traces.more.device" | "stores.title" | "stores.text" | "stores.get" | "stores.soon" | "stores.web", {}> &
+      "terms.danger.title" | "terms.danger.what" | "terms.danger.never" | "terms.danger.gone" | "terms.stored.title" | "terms.stored.name" |
+      "terms.stored.email" | "terms.stored.anonymised" | "terms.encrypted.title" | "terms.encrypted.text" | "terms.why.title" | "terms.why.purpose" |
+      "terms.why.basis" | "terms.why.health" | "terms.why.children" | "terms.recipients.title" | "terms.recipients.volunteers" | "terms.recipients.carriers" |
+      "terms.device.title" | "terms.device.none" | "terms.device.token" | "terms.device.app" | "terms.device.stay" | "terms.device.locale" |
+      "terms.device.theme" | "terms.device.left" | "terms.device.files" | "terms.device.old" | "terms.rights.title" | "terms.rights.list" | "terms.rights.how" |
+      "terms.rights.complain" | "terms.contact.title" | "terms.contact.protection" | "delete_account.title" | "delete_account.how" | "delete_account.what" |
+      "traces.title" | "traces.tab" | "traces.lead" | "traces.private.title" | "traces.private.text" | "traces.history.title" | "traces.history.computer" |
+      "traces.history.android" | "traces.history.iphone" | "traces.history.only_some" | "traces.more.title" | "traces.more.password" | "traces.more.name" |
+      "traces.more.question" | "traces.more.copied" | "traces.more.mail" | "traces.more.rest" | "traces.more.device" | "stores.title" | "stores.text" |
+      "stores.get" | "stores.soon" | "stores.web", {}> &
     Record<"about.provider", { organisation: string }> &
     Record<"about.time", { hours: string }> &
-    Record<"about.not" | "terms.short.not", { number: string }> &
+    Record<"about.not" | "terms.short.not" | "terms.danger.means", { number: string }> &
     Record<"about.confidential" | "terms.short.gone" | "terms.stored.messages" | "terms.stored.draft" | "terms.stored.login" | "terms.stored.dormant" |
       "terms.stored.chat" | "terms.device.cookie", { days: string }> &
     Record<"terms.service.what", { hours: string; number: string }> &
@@ -132,7 +133,7 @@ export type TextValues = {
       "data.select" | "data.select_label" | "data.select_none" | "data.heading" | "data.count_none" | "data.checked" | "data.check" | "about.heading" |
       "about.topic" | "about.no_topic" | "about.risk" | "about.unset" | "about.note" | "resources.heading" | "resources.insert" | "resources.none" |
       "resources.search" | "resources.not_found" | "notes.heading" | "notes.text" | "notes.label" | "notes.add" | "notes.delete" | "acute.heading" |
-      "acute.procedure" | "acute.step_1" | "acute.step_3" | "acute.set" | "acute.clear" | "acute.is_set" | "more.heading" | "release.button" | "release.title" |
+      "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.set" | "acute.clear" | "acute.is_set" | "more.heading" | "release.button" | "release.title" |
       "release.text" | "release.shift-over" | "release.too-hard" | "release.may-know" | "release.may-know_text" | "release.other" | "release.confirm" |
       "release.done" | "close.button" | "close.title" | "close.text" | "close.empty" | "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" |
       "propose.button" | "propose.title" | "propose.block" | "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" |
@@ -211,7 +212,7 @@ export type TextValues = {
     Record<"queue.key", { key: string }> &
     Record<"talk.expires", { date: string }> &
     Record<"data.found", { kind: string }> &
-    Record<"acute.step_2", { numbers: string }> &
+    Record<"acute.step_3", { numbers: string }> &
     Record<"people.asked", { what: string }> &
     Record<"resources.remove_title", { title: string }> &
     Record<"health.started", { job: string }> &

@@ -51,6 +51,7 @@ export function AboutScreen({ service }: Props) {
         <p>
           <WithNumber text={tell("about.not", { number: emergency })} number={emergency} />
         </p>
+        <p>{tell("about.danger")}</p>
       </Section>
       <Section title={tell("about.numbers")}>
         <Numbers

@@ -12,6 +12,7 @@ const parts = [
   "service",
   "anonymous",
   "confidential",
+  "danger",
   "stored",
   "encrypted",
   "why",
@@ -70,6 +71,14 @@ export function TermsScreen({ service }: Props) {
           <li>{tell("terms.confidential.danger")}</li>
           <li>{tell("terms.confidential.crime")}</li>
         </List>
+      </Section>
+      <Section id="terms-danger" title={tell("terms.danger.title")}>
+        <p>{tell("terms.danger.what")}</p>
+        <p>
+          <WithNumber text={tell("terms.danger.means", { number })} number={number} />
+        </p>
+        <p>{tell("terms.danger.never")}</p>
+        <p>{tell("terms.danger.gone")}</p>
       </Section>
       <Section id="terms-stored" title={tell("terms.stored.title")}>
         <List>

@@ -41,8 +41,8 @@ export function AcutePanel(props: Props) {
     .join(", ");
   const usual = [
     say("acute.step_1"),
-    ...(called === "" ? [] : [say("acute.step_2", { numbers: called })]),
-    say("acute.step_3"),
+    say("acute.step_2"),
+    ...(called === "" ? [] : [say("acute.step_3", { numbers: called })]),
   ];
   const steps = own ?? usual;
   return (
