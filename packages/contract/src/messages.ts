@@ -42,6 +42,12 @@ export const writeMessage = route({
   body: Type.Object({
     title: Type.Optional(Type.Unknown({ "x-ignored": true, description: "Ignored; a message's title is always '-'." })),
     body: MessageBody,
+    not_safe: Type.Optional(
+      Type.Boolean({
+        description:
+          "The caller is not safe right now: an alarm to the leaders. Such a message is accepted from a caller who is blocked or has sent too many, within limits.",
+      }),
+    ),
   }),
   replies: { 201: Message },
   failures: ["blocked", "keyReused", "notFound"],

@@ -19,6 +19,9 @@ const bucketOf = (since: Date, until: Date): number => {
 const breachOf = ({ round, isBreached }: ConversationState, now: Date): Count[] =>
   round !== null && !isBreached && now > round.dueAt ? [{ measure: "breaches" }] : [];
 
+const signCounts = ({ sign }: ConversationState, detail: "signs-confirmed" | "signs-not-confirmed"): Count[] =>
+  sign === null ? [] : [process(detail)];
+
 /** What an event that took place adds to the statistics. */
 export const countsOf = (was: ConversationState, event: ConversationEvent, now: Date): Count[] => {
   switch (event.kind) {
@@ -36,11 +39,14 @@ export const countsOf = (was: ConversationState, event: ConversationEvent, now: 
     case "undo":
       return [process("undone")];
     case "acute":
-      return event.isAcute && !was.isAcute ? [process("acute")] : [];
+      return event.isAcute && !was.isAcute ? [process("acute"), ...signCounts(was, "signs-confirmed")] : [];
+    case "reject-sign":
+    case "lifted-over":
+      return signCounts(was, "signs-not-confirmed");
     case "breach":
       return [{ measure: "breaches" }];
     case "close":
-      return [{ measure: `closed-${event.reason}` }, ...breachOf(was, now)];
+      return [{ measure: `closed-${event.reason}` }, ...breachOf(was, now), ...signCounts(was, "signs-not-confirmed")];
     case "deliver": {
       const { topic, risk } = was.about;
       return [
@@ -49,6 +55,7 @@ export const countsOf = (was: ConversationState, event: ConversationEvent, now: 
         ...(topic === null ? [] : [{ measure: "topic", detail: topic } as const]),
         ...(risk === null ? [] : [{ measure: "risk", detail: risk } as const]),
         ...breachOf(was, now),
+        ...(event.next === null && was.sign?.source === "program" ? signCounts(was, "signs-not-confirmed") : []),
       ];
     }
     case "draft-lost":

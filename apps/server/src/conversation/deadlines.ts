@@ -24,12 +24,19 @@ const breached = statement(
    ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
-type Due = Statement<"time.leases-over" | "time.duties-over" | "time.breached">;
+const liftedOver = statement(
+  "time.lifted-over",
+  `SELECT id FROM conversations WHERE (is_acute OR sign IS NOT NULL) AND lifted_until <= service_time()
+   ORDER BY lifted_until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+);
 
-const passages: readonly (readonly [Due, EventOf<"lease-over" | "duty-over" | "breach">])[] = [
+type Due = Statement<"time.leases-over" | "time.duties-over" | "time.breached" | "time.lifted-over">;
+
+const passages: readonly (readonly [Due, EventOf<"lease-over" | "duty-over" | "breach" | "lifted-over">])[] = [
   [leasesOver, { kind: "lease-over" }],
   [dutiesOver, { kind: "duty-over" }],
   [breached, { kind: "breach" }],
+  [liftedOver, { kind: "lifted-over" }],
 ];
 
 /** One at a time, so that a claim does not wait for a long transaction. False: none is due. */
@@ -44,7 +51,7 @@ const passOne = (
     return found !== null;
   });
 
-/** Leases, duties and reply deadlines that are over. Several servers can run this: each takes rows that no other has locked. */
+/** Leases, duties, reply deadlines and emergencies that are over. Several servers can run this: each takes rows that no other has locked. */
 export const enforceDeadlines = async (context: Counting & Pick<Context, "system">): Promise<void> => {
   for (const [due, event] of passages) while (await passOne(context, due, event));
 };

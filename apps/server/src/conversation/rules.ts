@@ -9,6 +9,7 @@ import {
   type ClaimId,
   type ConversationState,
   type Phase,
+  type Sign,
   type TopicAndRisk,
   type WaitingRound,
 } from "./state.ts";
@@ -46,6 +47,10 @@ type Events = {
   about: { readonly about: TopicAndRisk };
   /** `isOwn`: whoever acts set it, and no leader has acknowledged it since. */
   acute: { readonly by: DeskActor; readonly isAcute: boolean; readonly isOwn: boolean };
+  /** A person has read it: no danger. */
+  "reject-sign": { readonly by: DeskActor };
+  /** Emergency and sign end 14 days after the last message. */
+  "lifted-over": object;
   submit: { readonly claim: ClaimId; readonly about: TopicAndRisk } & ReadThrough;
   return: {
     readonly claim: ClaimId;
@@ -103,6 +108,9 @@ const seenAll = (was: ConversationState) => ({
   seenThrough: laterOf(was.seenThrough, was.newest),
   checkedThrough: laterOf(was.checkedThrough, was.newest),
 });
+
+/** A reply or a closing shows that a person has read the messages. Only a leader decides on the caller's tick. */
+const afterReading = (was: ConversationState): Sign | null => (was.sign?.source === "caller" ? was.sign : null);
 
 const endClaim = (was: ConversationState): ConversationState | "stale" =>
   was.phase.state === "claimed" ? backInQueue(was) : "stale";
@@ -179,10 +187,20 @@ const rules = {
     // It also takes away that a leader reads the reply. Whoever pressed by mistake may take that back, and nobody else but a leader.
     if (!isAcute && !by.leads && !isOwn) return "forbidden";
     const { phase } = was;
-    if (!isAcute || phase.state !== "sending" || phase.from.state === "review") return { ...was, isAcute };
-    if (by.leads && by.id === phase.sender) return { ...was, isAcute };
-    return { ...was, isAcute, phase: { state: "review", author: phase.from.holder } };
+    const decided = { ...was, isAcute, sign: null };
+    if (!isAcute || phase.state !== "sending" || phase.from.state === "review") return decided;
+    if (by.leads && by.id === phase.sender) return decided;
+    return { ...decided, phase: { state: "review", author: phase.from.holder } };
   },
+
+  // The program may be wrong, and the holder has read the message. The caller's own word is for a leader to decide on.
+  "reject-sign": (was, { by }) => {
+    if (was.sign === null) return "stale";
+    const isHolder = was.phase.state === "claimed" && was.phase.holder === by.id;
+    return by.leads || (was.sign.source === "program" && isHolder) ? { ...was, sign: null } : "forbidden";
+  },
+
+  "lifted-over": (was) => ({ ...was, isAcute: false, sign: null }),
 
   submit: (was, event) => {
     const { phase } = was;
@@ -221,7 +239,7 @@ const rules = {
   deliver: (was, { now, next }) => {
     if (was.phase.state !== "sending" || was.phase.sendsAt > now) return "stale";
     const answered = { ...idle(was), answeredThrough: laterOf(was.answeredThrough, was.seenThrough) };
-    if (next === null) return answered;
+    if (next === null) return { ...answered, sign: afterReading(was) };
     const { newest, since, dueAt } = next;
     return { ...answered, phase: { state: "waiting" }, round: { since, dueAt }, isAcute: was.isAcute, newest };
   },
@@ -230,11 +248,11 @@ const rules = {
     if (reason === "abuse" && !by.leads) return "forbidden";
     if (was.phase.state === "idle" || was.phase.state === "sending") return "stale";
     // Where a life may be in danger a leader decides whether nobody answers, as a leader reads what is answered.
-    if (was.isAcute && !by.leads) return "forbidden";
+    if ((was.isAcute || was.sign?.source === "caller") && !by.leads) return "forbidden";
     const isHolder = was.phase.state === "claimed" && was.phase.holder === by.id;
     if (reason !== "abuse" && !isHolder) return "stale";
     if (!hasSeenAll(was.newest, laterOf(was.seenThrough, knownSeen(was, seen)))) return "unseen";
-    return { ...idle(was), answeredThrough: laterOf(was.answeredThrough, was.newest) };
+    return { ...idle(was), sign: null, answeredThrough: laterOf(was.answeredThrough, was.newest) };
   },
 } satisfies Rules;
 

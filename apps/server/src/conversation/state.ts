@@ -9,6 +9,9 @@ export type WaitingRound = { readonly since: Date; readonly dueAt: Date };
 /** What somebody said of it, for the statistics. */
 export type TopicAndRisk = { readonly topic: string | null; readonly risk: "none" | "some" | "high" | null };
 
+/** A sign of danger that no person has decided on: the caller's tick, or a finding of the program in a message. */
+export type Sign = { readonly source: "caller" | "program"; readonly at: Date };
+
 type Claim = {
   readonly state: "claimed";
   readonly holder: VolunteerId;
@@ -37,6 +40,8 @@ export type ConversationState = {
   /** The deadline passed without an answer, and that was counted. */
   readonly isBreached: boolean;
   readonly isAcute: boolean;
+  /** null in an emergency: a person has decided. */
+  readonly sign: Sign | null;
   readonly about: TopicAndRisk;
   /** The newest message that waits for an answer and is still there. */
   readonly newest: MessageId | null;

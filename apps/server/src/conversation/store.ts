@@ -18,8 +18,8 @@ export type StoredConversation = ConversationState & {
 
 export type ConversationRow = RowOf<"conversations.lock">;
 
-export const rowColumns = `c.id, c.mailbox, c.tenant, c.language, c.state, c.version, c.is_acute, c.waiting_since, c.due_at,
-  c.is_breached, c.answered_through, c.holder, c.claim, c.claimed_at, c.lease_until, c.author, c.seen_through, c.checked_through, c.topic,
+export const rowColumns = `c.id, c.mailbox, c.tenant, c.language, c.state, c.version, c.is_acute, c.sign, c.sign_at, c.waiting_since,
+  c.due_at, c.is_breached, c.answered_through, c.holder, c.claim, c.claimed_at, c.lease_until, c.author, c.seen_through, c.checked_through, c.topic,
   c.risk, c.sends_at, c.sender, c.send_key, service_time() AS now`;
 
 const lockRow = statement(
@@ -36,12 +36,17 @@ const draftAndNewest = statement(
      (SELECT m.id FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnanswered} ORDER BY m.id DESC LIMIT 1) AS newest
    FROM conversations c WHERE c.id = $1`,
 );
+/** An emergency or a sign of danger that no person ends is over this time after the last message. */
+const longest = `interval '${lifetimes.messageDays} days'`;
 const put = statement(
   "conversations.put",
   `UPDATE conversations SET version = version + 1, state = $2, is_acute = $3, waiting_since = $4, due_at = $5,
      answered_through = $6, holder = $7, claim = $8, claimed_at = $9, lease_until = $10, author = $11, seen_through = $12,
      checked_through = $13, topic = $14, risk = $15, sends_at = $16, sender = $17, send_key = $18,
-     is_breached = $19, review_since = CASE WHEN $11::uuid IS NOT NULL THEN coalesce(review_since, service_time()) END
+     is_breached = $19, sign = $20, sign_at = $21, lifted_until = CASE WHEN $3 OR $20::text IS NOT NULL THEN coalesce(lifted_until,
+       (SELECT max(m.submitted_at) FROM messages m WHERE m.mailbox = conversations.mailbox AND NOT m.is_reply) + ${longest},
+       service_time() + ${longest}) END,
+     review_since = CASE WHEN $11::uuid IS NOT NULL THEN coalesce(review_since, service_time()) END
    WHERE id = $1 RETURNING version`,
 );
 const dropDraft = statement("conversations.drop-draft", "DELETE FROM reply_drafts WHERE conversation = $1");
@@ -62,7 +67,7 @@ const expire = statement(
   `DELETE FROM conversations WHERE ${oldest(
     "conversations",
     "id",
-    "state = 'idle' AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)",
+    "state = 'idle' AND NOT is_acute AND sign IS NULL AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)",
   )}`,
 );
 const renew = statement("conversations.renew", "UPDATE conversations SET lease_until = $2 WHERE id = $1");
@@ -106,6 +111,7 @@ export const fromRow = (row: ConversationRow, draft: number | null, newest: Mess
   round: row.waiting_since && row.due_at && { since: row.waiting_since, dueAt: row.due_at },
   isBreached: row.is_breached,
   isAcute: row.is_acute,
+  sign: row.sign && row.sign_at && { source: row.sign, at: row.sign_at },
   about: row.topic === null && row.risk === null ? nothingSaid : { topic: row.topic, risk: row.risk },
   newest: row.state === "idle" ? null : newest,
   answeredThrough: row.answered_through,
@@ -129,7 +135,7 @@ export const lockConversation = async (
 export const putConversation = async (
   queries: Queries,
   was: StoredConversation,
-  { phase, round, isAcute, about, ...is }: ConversationState,
+  { phase, round, isAcute, sign, about, ...is }: ConversationState,
 ): Promise<number> => {
   const work = workOf(phase);
   const claimed = work.state === "claimed" ? work : null;
@@ -157,6 +163,8 @@ export const putConversation = async (
     sending?.sender ?? null,
     sending?.key ?? null,
     is.isBreached,
+    sign?.source ?? null,
+    sign?.at ?? null,
   ] as const;
   if (was.draft !== null && is.draft === null) await queries.count(dropDraft, [was.id]);
   return Number((await queries.only(put, values)).version);
@@ -185,14 +193,15 @@ const notifyOfRows = (queries: Transaction, conversationChanged: PublishChange, 
   for (const row of rows) notifyDesk(queries, conversationChanged, { ...row, version: Number(row.version) });
 };
 
-/** For the statement that stores a caller's message: with it the conversation waits. A function of migration 0006. */
+/** For the statement that stores a caller's message: with it the conversation waits. A function of migration 0031. */
 export const conversationWritten = (
   mailbox: string,
   message: string,
   at: string,
   hours: string,
   zone: string,
-): string => `conversation_written(${[mailbox, message, at, hours, zone].join(", ")})`;
+  notSafe: string,
+): string => `conversation_written(${[mailbox, message, at, hours, zone, notSafe].join(", ")})`;
 
 /** Words of this mailbox were changed. */
 export const touchMailbox = async (queries: Transaction, mailbox: MailboxId, conversationChanged: PublishChange) =>

@@ -17,6 +17,7 @@ import {
   flagAcute,
   makeProposal,
   noteAlarmSeen,
+  denySign,
   noteChecked,
   takeFromHolder,
   wantLeader,
@@ -41,6 +42,8 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
   serve(calls.setAcute, async (call) =>
     successOrRefusal(await flagAcute(context, requestOf(call), call.body.is_acute)),
   );
+
+  serve(calls.rejectSign, async (call) => successOrRefusal(await denySign(context, requestOf(call))));
 
   serve(alarms.callLeader, async (call) => successOrRefusal(await wantLeader(context, requestOf(call))));
 

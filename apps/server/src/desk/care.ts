@@ -14,7 +14,7 @@ import { lockConversation, notifyDesk, touchConversation } from "#conversation/s
 import { statement } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
-import { hasRaised, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
+import { dropSignAlarm, hasRaised, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
 import { removeProposal, putProposal, putNote } from "./notes.ts";
 
@@ -65,6 +65,18 @@ export const flagAcute = (context: ConversationContext, request: DeskRequest, is
       const { volunteer, role } = request.person;
       if (isAcute) await raiseAlarm(queries, was, "acute", volunteer);
       return role === "leader" ? seeAlarms(context, queries, was, { by: volunteer, kind: "acute" }) : [];
+    },
+  });
+
+export const denySign = (context: ConversationContext, request: DeskRequest) =>
+  changeConversation(context, request, {
+    act: "sign-rejected",
+    event: () => ({ kind: "reject-sign", by: actorOf(request.person) }),
+    also: async (queries, { was }) => {
+      const { volunteer, role } = request.person;
+      if (role === "leader") return seeAlarms(context, queries, was, { by: volunteer, kind: "sign" });
+      await dropSignAlarm(queries, was);
+      return [];
     },
   });
 

@@ -3,7 +3,7 @@ import { statement, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import { claimCounts } from "#conversation/counts.ts";
-import { forgetGivenBack, inQueueOrder, isGivenBack, isKeptAway, queueScopeOf } from "./queue.ts";
+import { forgetGivenBack, inQueueOrder, isGivenBack, isKeptAway, isLifted, queueScopeOf } from "./queue.ts";
 import type { ConversationContext, DeskPerson } from "#conversation/change.ts";
 import { notifyDesk } from "#conversation/store.ts";
 
@@ -36,11 +36,11 @@ const claimFirst = statement(
   `WITH candidates AS (
      SELECT first.id FROM unnest($3::text[]) AS t (tenant) CROSS JOIN unnest($4::text[]) AS l (language)
      CROSS JOIN LATERAL (
-       SELECT c.id, c.is_acute, c.due_at FROM conversations c
+       SELECT c.id, ${isLifted} AS is_lifted, c.due_at FROM conversations c
        WHERE c.state = 'waiting' AND c.tenant = t.tenant AND c.language = l.language AND NOT ${isKeptAway("$1")}
          AND NOT ${isGivenBack("$1")}
        ORDER BY ${inQueueOrder} LIMIT 100) first
-     ORDER BY (NOT first.is_acute), first.due_at, first.id LIMIT 100
+     ORDER BY (NOT first.is_lifted), first.due_at, first.id LIMIT 100
    ), next AS (
      SELECT c.id FROM conversations c WHERE c.id IN (SELECT id FROM candidates) AND c.state = 'waiting'
      ORDER BY ${inQueueOrder} LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED

@@ -21,8 +21,10 @@ export const queueScopeOf = ({ role, tenants, languages }: DeskPerson) => ({
 export const isKeptAway = (volunteer: `$${number}`) =>
   `EXISTS (SELECT FROM kept_away k WHERE k.mailbox = c.mailbox AND k.volunteer = ${volunteer})`;
 
-/** The order of the queue, as the index has it: acute first, then the earliest deadline. */
-export const inQueueOrder = "(NOT c.is_acute), c.due_at, c.id";
+/** An emergency, or a sign of danger that no person has decided on. Of conversations `c`. */
+export const isLifted = "(c.is_acute OR c.sign IS NOT NULL)";
+/** The order of the queue, as the index has it: emergencies and signs of danger first, then the earliest deadline. */
+export const inQueueOrder = `(NOT ${isLifted}), c.due_at, c.id`;
 
 /**
  * Given back by this person in this waiting round: "take next" does not hand it to them again. It stays in their list. Of conversations
@@ -76,7 +78,7 @@ const pageSize = 50;
 const countedTo = 999;
 
 const isMine = `((c.state IN ('claimed', 'sending') AND c.holder = $1) OR (c.state IN ('review', 'sending') AND c.author = $1))`;
-const isAfter = `($4::boolean IS NULL OR ((NOT c.is_acute), c.due_at, c.id) > ($4, $5::timestamptz, $6::uuid))`;
+const isAfter = `($4::boolean IS NULL OR ((NOT ${isLifted}), c.due_at, c.id) > ($4, $5::timestamptz, $6::uuid))`;
 const isInReach = `c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 
 const pages: Readonly<Record<QueueSection, string>> = {
@@ -96,7 +98,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
   statement(
     `queue.${section}`,
     `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${inQueueOrder} LIMIT ${pageSize + 1})
-     SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.waiting_since, c.due_at, c.holder, c.lease_until, c.version,
+     SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.sign, c.sign_at, c.waiting_since, c.due_at, c.holder, c.lease_until, c.version,
        ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
        c.state IN ('waiting', 'claimed')
          AND EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') AS is_returned,
@@ -123,7 +125,7 @@ const capped = (where: string) =>
   `(SELECT count(*)::integer FROM (SELECT FROM conversations c WHERE ${where} LIMIT ${countedTo}) x)`;
 const counts = statement(
   "queue.counts",
-  `SELECT ${capped(`c.state = 'waiting' AND c.is_acute AND ${isInReach}`)} AS acute,
+  `SELECT ${capped(`c.state = 'waiting' AND ${isLifted} AND ${isInReach}`)} AS acute,
      ${capped(`c.state = 'waiting' AND ${isInReach}`)} AS waiting,
      ${capped(`c.state IN ('claimed', 'sending') AND ${isInReach}`)} AS in_work,
      ${capped(`c.state = 'review' AND ${isInReach}`)} AS review,
@@ -155,6 +157,7 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   language: line.language,
   state: line.state,
   is_acute: line.is_acute,
+  sign: line.sign && line.sign_at && { source: line.sign, at: line.sign_at.toISOString() },
   waiting_since: line.waiting_since.toISOString(),
   due_at: line.due_at.toISOString(),
   unanswered: line.unanswered,
@@ -193,19 +196,19 @@ export const listQueue = async (
   const last = lines.length > pageSize ? shown.at(-1)! : null;
   return {
     rows: shown.map((line) => rowOf(vault, line, isLeader, names)),
-    next: last && `${Number(last.is_acute)}_${last.due_at.toISOString()}_${last.id}`,
+    next: last && `${Number(last.is_acute || last.sign !== null)}_${last.due_at.toISOString()}_${last.id}`,
     counts: counted,
   };
 };
 
-type Cursor = readonly [isNotAcute: boolean | null, dueAt: Date, id: ConversationId];
+type Cursor = readonly [isNotLifted: boolean | null, dueAt: Date, id: ConversationId];
 const beginning: Cursor = [null, new Date(0), "00000000-0000-0000-0000-000000000000" as ConversationId];
 
 /** An invalid cursor starts at the first page. */
 const readCursor = (after: string | undefined): Cursor => {
-  const [acute, dueAt = "", id = ""] = (after ?? "").split("_");
+  const [lifted, dueAt = "", id = ""] = (after ?? "").split("_");
   // The database does not know every time that a program can read.
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(dueAt) && !Number.isNaN(Date.parse(dueAt));
-  const isMark = (acute === "0" || acute === "1") && isTime;
-  return isMark && isUuid<ConversationId>(id) ? [acute === "0", new Date(dueAt), id] : beginning;
+  const isMark = (lifted === "0" || lifted === "1") && isTime;
+  return isMark && isUuid<ConversationId>(id) ? [lifted === "0", new Date(dueAt), id] : beginning;
 };

@@ -46,11 +46,12 @@ export const showMessage = (message: SearchedMessage): DeskMessage => ({
   submitted_at: message.submitted_at,
   expires_at: new Date(Date.parse(message.submitted_at) + lifetime).toISOString(),
   is_reply: message.is_reply,
+  not_safe: message.notSafe,
   found: message.is_reply ? [] : (message.found?.map(({ start, end, kind }) => ({ start, end, kind })) ?? null),
 });
 
 const showState = (
-  { id, phase, round, isAcute, about }: StoredConversation,
+  { id, phase, round, isAcute, sign, about }: StoredConversation,
   person: DeskPerson,
   tokens: DeskContext["tokens"],
 ) => {
@@ -61,6 +62,7 @@ const showState = (
   return {
     state: phase.state,
     is_acute: isAcute,
+    sign: sign && { source: sign.source, at: sign.at.toISOString() },
     waiting_since: iso(round?.since),
     due_at: iso(round?.dueAt),
     is_mine: isMine,

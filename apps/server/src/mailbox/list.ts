@@ -18,7 +18,7 @@ export const listStatement = statement(
 );
 const listAtDesk = statement(
   "messages.list-at-desk",
-  `SELECT m.id, m.day, m.is_reply, m.body, m.submitted_at, m.personal, m.searches, k.key_epoch, k.key_wrapped
+  `SELECT m.id, m.day, m.is_reply, m.body, m.submitted_at, m.personal, m.searches, m.not_safe, k.key_epoch, k.key_wrapped
    FROM messages m JOIN mailbox_keys k USING (mailbox, day)
    WHERE m.mailbox = $1 AND ${isReadable} ORDER BY m.id DESC LIMIT ${limits.page.max}`,
 );
@@ -38,7 +38,7 @@ const storedWithin = statement(
 type MessageRow = RowOf<"messages.list">;
 
 /** `found`: personal data that the program found; null: not searched yet. */
-export type SearchedMessage = Message & { readonly found: readonly FoundPlace[] | null };
+export type SearchedMessage = Message & { readonly found: readonly FoundPlace[] | null; readonly notSafe: boolean };
 
 /** Unreadable messages are left out and counted in the log. */
 const openRows = <R extends MessageRow, M extends Message>(
@@ -97,7 +97,7 @@ export const listMessagesAtDesk = async (
   openRows(context, mailbox, await queries.all(listAtDesk, [mailbox]), (message, row, key) => {
     const found = openFound(context.vault, key, mailbox, row.id, row.personal);
     // What went wrong once is not waited for.
-    return { ...message, found: found ?? (row.searches === 0 ? null : []) };
+    return { ...message, found: found ?? (row.searches === 0 ? null : []), notSafe: row.not_safe };
   });
 
 export const findMessage = async (

@@ -73,9 +73,30 @@ export const openFound = (
   return places.map(([start, end, kind]) => ({ start, end, kind }));
 };
 
+/** Signs of danger that the program found in a text: kinds, without places and words. They become unreadable with the text. */
+export const sealDanger = (
+  vault: Vault,
+  key: TextKey,
+  mailbox: MailboxId,
+  id: MessageId,
+  kinds: readonly string[],
+): Sealed => vault.seal(key, { kind: "danger", mailbox, message: id }, JSON.stringify(kinds));
+
+/** null: not searched yet, or unreadable. */
+export const openDanger = (
+  vault: Vault,
+  key: TextKey,
+  mailbox: MailboxId,
+  id: MessageId,
+  sealed: Sealed | null,
+): readonly string[] | null => {
+  const text = sealed && vault.ifReadable(() => vault.open(key, { kind: "danger", mailbox, message: id }, sealed));
+  return text === null ? null : (JSON.parse(text) as string[]);
+};
+
 const findSearched = statement(
   "kept.find",
-  `SELECT m.day, m.body, m.is_reply, m.personal, m.kept, m.submitted_at, k.key_epoch, k.key_wrapped
+  `SELECT m.day, m.body, m.is_reply, m.personal, m.kept, m.submitted_at, m.not_safe, k.key_epoch, k.key_wrapped
    FROM messages m JOIN mailbox_keys k USING (mailbox, day)
    WHERE m.mailbox = $1 AND m.id = $2 AND NOT m.is_reply FOR UPDATE OF m`,
 );
@@ -95,7 +116,12 @@ export const placesAfter = (places: readonly FoundPlace[], replaced: readonly Re
       return { start: start + by, end: end + by, kind };
     });
 
-type Kept = { readonly body: string; readonly submittedAt: Date; readonly found: readonly FoundPlace[] };
+type Kept = {
+  readonly body: string;
+  readonly submittedAt: Date;
+  readonly notSafe: boolean;
+  readonly found: readonly FoundPlace[];
+};
 
 /**
  * A person declared this place harmless: it is kept, and not found again. Only the position is stored, sealed with the text.
@@ -128,5 +154,5 @@ export const keepPlace = async (
     sealFound(vault, key, mailbox, id, left),
     sealFound(vault, key, mailbox, id, kept, "kept"),
   ]);
-  return { body, submittedAt: row.submitted_at, found: left };
+  return { body, submittedAt: row.submitted_at, notSafe: row.not_safe, found: left };
 };

@@ -10,8 +10,10 @@ import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { openDayKey, replaceDayKey } from "./day-keys.ts";
 import {
+  openDanger,
   openFound,
   placesAfter,
+  sealDanger,
   sealFound,
   type FoundPlace,
   type MailboxContext,
@@ -36,12 +38,12 @@ const foundIn = statement(
 const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
 const sameDay = statement(
   "messages.same-day",
-  "SELECT id, is_reply, body, personal, kept FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
+  "SELECT id, is_reply, body, personal, kept, danger FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
 );
 // A changed text is searched again.
 const replaceBody = statement(
   "messages.replace-body",
-  `UPDATE messages SET body = $3, personal = $4, searches = CASE WHEN $5 THEN 0 ELSE searches END, kept = $6
+  `UPDATE messages SET body = $3, personal = $4, searches = CASE WHEN $5 THEN 0 ELSE searches END, kept = $6, danger = $7
    WHERE mailbox = $1 AND id = $2`,
 );
 const expire = statement(
@@ -103,6 +105,7 @@ const reseal = async (
     const stays = isOther
       ? placesAfter(kept, replaced ?? [{ start: 0, end: text.length, replacement: reworded }])
       : kept;
+    const danger = openDanger(vault, before, mailbox, row.id, row.danger);
     await queries.count(replaceBody, [
       mailbox,
       row.id,
@@ -110,6 +113,7 @@ const reseal = async (
       personal,
       isOther,
       stays.length === 0 ? null : sealFound(vault, after, mailbox, row.id, stays, "kept"),
+      danger && sealDanger(vault, after, mailbox, row.id, danger),
     ]);
   }
   return rows.length;

@@ -16,6 +16,8 @@ import { storeMessage, writtenBefore, type WriteOutcome } from "./write.ts";
 /** Per mailbox, never shared: what others do cannot stop anyone's message. */
 export const messageWindows = {
   write: { name: "write", most: 60, seconds: 600, afterwards: { step: 5, cap: 60, patience: 6 } },
+  /** Messages with the tick "I am not safe right now" from a caller who is blocked or over the limit. */
+  notSafe: { name: "write-not-safe", most: 20, seconds: 3600, afterwards: { step: 60, cap: 600, patience: 0 } },
   draft: { name: "draft", most: 150, seconds: 60, afterwards: { step: 1, cap: 5, patience: 0 } },
 } as const satisfies Record<string, Window>;
 
@@ -49,11 +51,18 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
     ),
   );
 
-  const waitOrRefuse = async ({ release }: RequestContext, { blockedUntil, mailbox, now }: CallerSession) => {
-    if (blockedUntil && blockedUntil > now) return refuse("blocked", { until: blockedUntil });
-    const verdict = limiter.take(messageWindows.write, mailbox);
-    if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-    if (verdict.wait > 0) {
+  const waitOrRefuse = async (
+    { release }: RequestContext,
+    { blockedUntil, mailbox, now }: CallerSession,
+    notSafe: boolean,
+  ) => {
+    const isBlocked = blockedUntil !== null && blockedUntil > now;
+    const verdict = isBlocked ? null : limiter.take(messageWindows.write, mailbox);
+    const isAtOnce = verdict?.allowed === true && verdict.wait === 0;
+    if (isAtOnce || (notSafe && limiter.take(messageWindows.notSafe, mailbox).allowed)) return null;
+    if (isBlocked) return refuse("blocked", { until: blockedUntil });
+    if (verdict?.allowed === false) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
+    if (verdict !== null && verdict.wait > 0) {
       release();
       await pause(verdict.wait);
     }
@@ -64,15 +73,16 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
     calls.writeMessage,
     async ({ request, session, body }) => {
       const key = request.idempotencyKey;
-      const refused = await waitOrRefuse(request, session);
+      const letter = { text: body.body, notSafe: body.not_safe === true };
+      const refused = await waitOrRefuse(request, session, letter.notSafe);
       if (refused) {
         // A retry of a stored message gets its answer, even if writing is refused by now.
-        const before = key === null ? null : await writtenBefore(context, session, key, body.body);
+        const before = key === null ? null : await writtenBefore(context, session, key, letter);
         return before === null ? refused : answerTo(before);
       }
       // Of two that come together, the one that is stored first is also heard of first.
       return inTurn.add(session.mailbox, async () => {
-        const written = await storeMessage(context, session, request.tenant, body.body, key);
+        const written = await storeMessage(context, session, request.tenant, letter, key);
         if (typeof written === "object" && "id" in written) log({ event: "message-stored", tenant: request.tenant.id });
         return answerTo(written);
       });

@@ -69,7 +69,7 @@ export const keyContext = (owner: KeyOwner): string => {
 /** The place of a sealed text. Authenticated, so that rows and columns cannot be swapped. */
 export type TextPlace =
   | { readonly kind: "body"; readonly mailbox: MailboxId; readonly message: MessageId; readonly isReply: boolean }
-  | { readonly kind: "personal" | "kept"; readonly mailbox: MailboxId; readonly message: MessageId }
+  | { readonly kind: "personal" | "kept" | "danger"; readonly mailbox: MailboxId; readonly message: MessageId }
   | { readonly kind: "draft"; readonly mailbox: MailboxId }
   | { readonly kind: "username" | "email" | "password" | "seen"; readonly caller: CallerId }
   | { readonly kind: "device"; readonly login: Buffer }
@@ -87,6 +87,7 @@ export const textContext = (place: TextPlace): string => {
       return `body:${place.mailbox}:${place.message}:${place.isReply ? "reply" : "caller"}`;
     case "personal":
     case "kept":
+    case "danger":
       return `${place.kind}:${place.mailbox}:${place.message}`;
     case "draft":
       return `draft-text:${place.mailbox}`;

@@ -37,6 +37,7 @@ const ofOwners: readonly Window[] = [
   profile,
   perLogin,
   messageWindows.write,
+  messageWindows.notSafe,
   messageWindows.draft,
   deskWindows.confirm,
   deskWindows.guessCode,

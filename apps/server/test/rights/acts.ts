@@ -249,6 +249,15 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
   })),
 
   "POST /api/desk/conversations/{id}/looking": ofClaim("/looking", () => ({ is_typing: true })),
+  "POST /api/desk/conversations/{id}/sign/reject": {
+    by: "volunteer",
+    ofService: true,
+    prepare: async (world) => {
+      const shown = await drafted(world);
+      await world.service.query("UPDATE conversations SET sign = 'program', sign_at = now() WHERE id = $1", [shown.id]);
+      return { path: work.at(shown.id, "/sign/reject"), body: { token: shown.token } };
+    },
+  },
   "POST /api/desk/conversations/{id}/acute": ofClaim("/acute", () => ({ is_acute: true })),
   "PUT /api/desk/conversations/{id}/about": ofClaim("/about", () => ({ topic: null, risk: "some" })),
   "POST /api/desk/conversations/{id}/personal-data": ofClaim("/personal-data", (shown) => ({

@@ -39,6 +39,18 @@ export const setAcute = route({
   failures: ["stale", "gone", "notFound", "forbidden"],
 });
 
+export const rejectSign = route({
+  method: "POST",
+  path: ofConversation("/sign/reject"),
+  allow: workers,
+  summary:
+    "Read, and no danger: ends the sign. The program's by the holder of the claim or a leader, the caller's tick by a leader alone. Setting as acute confirms a sign",
+  params: ById,
+  body: Type.Object(shown),
+  replies: { 200: Success },
+  failures: ["stale", "gone", "notFound", "forbidden"],
+});
+
 export const describeConversation = route({
   method: "PUT",
   path: ofConversation("/about"),

@@ -16,7 +16,10 @@ import {
 } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
-import { alarmKinds, proposalKinds, queueSections } from "./words.ts";
+import { alarmKinds, proposalKinds, queueSections, signSources } from "./words.ts";
+
+/** A sign of danger that no person has decided on. */
+const Sign = Type.Optional(OrNull(Type.Object({ source: Type.Enum(signSources), at: Moment })));
 
 /** A row of the queue. It contains no text of messages. */
 export const QueueRow = Type.Object({
@@ -25,6 +28,7 @@ export const QueueRow = Type.Object({
   language: Language,
   state: State,
   is_acute: Type.Boolean(),
+  sign: Sign,
   waiting_since: OrNull(Moment),
   due_at: OrNull(Moment),
   unanswered: Type.Integer({ description: "How many messages wait for the reply." }),
@@ -60,7 +64,7 @@ export const readQueue = route({
   method: "GET",
   path: "/api/desk/queue",
   allow: workers,
-  summary: "Who waits, in the order of acute flag and deadline; fifty at a time",
+  summary: "Who waits: emergencies and signs of danger first, then the earliest deadline; fifty at a time",
   query: Type.Object({
     section: Type.Optional(Type.Enum(queueSections)),
     after: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before." })),
@@ -75,6 +79,7 @@ export const DeskMessage = Type.Object({
   submitted_at: Moment,
   expires_at: Moment,
   is_reply: Type.Boolean(),
+  not_safe: Type.Optional(Type.Boolean({ description: "The caller ticked that they are not safe right now." })),
   found: Type.Union(
     [Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer(), kind: PersonalKind })), Type.Null()],
     { description: "What the program takes for personal data; null while it is still looking." },
@@ -113,6 +118,7 @@ export const Conversation = Type.Object({
   state: State,
   version: Type.Integer(),
   is_acute: Type.Boolean(),
+  sign: Sign,
   waiting_since: OrNull(Moment),
   due_at: OrNull(Moment),
   is_mine: Type.Boolean(),

@@ -55,6 +55,9 @@ export const processMeasures = [
   "returns",
   "undone",
   "acute",
+  "signs-lifted",
+  "signs-confirmed",
+  "signs-not-confirmed",
   "leader-calls",
   "alarms-seen-soon",
   "alarms-seen-late",
@@ -74,10 +77,14 @@ export const proposalKinds = ["block", "abuse", "take-over"] as const;
 export const exerciseStates = ["new", "writing", "returned", "review", "approved"] as const;
 
 /** Calls for a leader. Each stands until a leader has acknowledged it, whatever becomes of the conversation. */
-export const alarmKinds = ["acute", "leader", "look-again"] as const;
+export const alarmKinds = ["acute", "sign", "leader", "look-again"] as const;
+
+/** Who gave a sign of danger: the caller ticked "I am not safe right now", or the program found it in a message. */
+export const signSources = ["caller", "program"] as const;
 
 export const alertKinds = [
   "alarm-acute",
+  "alarm-sign",
   "alarm-leader",
   "alarm-look-again",
   "acute",

@@ -135,6 +135,7 @@ function useWords(alert: Alert, isLeader: boolean): string {
     case "job-failed":
       return say("alert.job-failed", { names: names.map(jobName).join(", ") });
     case "alarm-acute":
+    case "alarm-sign":
     case "alarm-leader":
     case "alarm-look-again":
     case "returned":
@@ -151,5 +152,5 @@ function useWords(alert: Alert, isLeader: boolean): string {
 const countWords = (say: Say, kind: CountedKind, count: number) => say(`alert.${kind}`, { count: String(count) });
 type CountedKind = Exclude<
   Alert["kind"],
-  "talk" | "job-failed" | "alarm-acute" | "alarm-leader" | "alarm-look-again" | "returned"
+  "talk" | "job-failed" | "alarm-acute" | "alarm-sign" | "alarm-leader" | "alarm-look-again" | "returned"
 >;

@@ -19,8 +19,17 @@ const isOfRound = "a.raised_at >= c.waiting_since";
 
 const insert = statement(
   "alarms.raise",
-  `INSERT INTO alarms (conversation, kind, raised_by, raised_at) VALUES ($1, $2, $3, date_trunc('milliseconds', service_time()))
+  `WITH confirmed AS (
+     DELETE FROM alarms WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL AND $2 = 'acute' RETURNING raised_at, mails
+   )
+   INSERT INTO alarms (conversation, kind, raised_by, raised_at, mails)
+   SELECT $1, $2, $3, coalesce((SELECT raised_at FROM confirmed), date_trunc('milliseconds', service_time())),
+     coalesce((SELECT mails FROM confirmed), 0)
    ON CONFLICT (conversation, kind) WHERE seen_at IS NULL DO NOTHING RETURNING id`,
+);
+const dropSign = statement(
+  "alarms.drop-sign",
+  "DELETE FROM alarms WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL",
 );
 const see = statement(
   "alarms.see",
@@ -33,7 +42,7 @@ const listForLeader = statement(
   "alarms.list-for-leader",
   `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE c.tenant = ANY ($2) AND (a.seen_at IS NULL OR (a.seen_by = $1 AND CASE
-     WHEN c.state <> 'idle' THEN ${isOfRound} AND (a.kind <> 'acute' OR c.is_acute)
+     WHEN c.state <> 'idle' THEN ${isOfRound} AND (a.kind <> 'acute' OR c.is_acute) AND (a.kind <> 'sign' OR c.sign IS NOT NULL)
      ELSE ${isRecent} AND NOT EXISTS (
        SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > a.raised_at) END))
    ORDER BY a.raised_at, a.id`,
@@ -49,7 +58,7 @@ const latest = statement(
   "alarms.latest",
   `SELECT DISTINCT ON (a.kind) a.id, a.kind, a.raised_at, a.seen_at FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.conversation = $1
-     AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute))
+     AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute) OR (a.kind = 'sign' AND c.sign IS NOT NULL))
    ORDER BY a.kind, a.seen_at IS NOT NULL, a.raised_at DESC`,
 );
 // Only leaders who would see it: not those with a locked page or no page.
@@ -74,7 +83,7 @@ const seenCount = (isSoon: boolean | null): Count => ({
   detail: isSoon === true ? "alarms-seen-soon" : "alarms-seen-late",
 });
 
-/** The conversation is locked. False: a call of that kind stands already. */
+/** The conversation is locked. False: a call of that kind stands already. An emergency takes over the open call of its sign. */
 export const raiseAlarm = async (
   queries: Transaction,
   { id }: { readonly id: ConversationId },
@@ -85,6 +94,10 @@ export const raiseAlarm = async (
 /** Whether this person said that it is acute, and no leader has acknowledged it. */
 export const hasRaised = async (queries: Queries, id: ConversationId, by: VolunteerId): Promise<boolean> =>
   (await queries.one(raised, [id, by])) !== null;
+
+/** A person has read the message and found no danger. The conversation is locked. */
+export const dropSignAlarm = async (queries: Transaction, { id }: Pick<StoredConversation, "id">): Promise<void> =>
+  void (await queries.count(dropSign, [id]));
 
 /** The conversation is locked. What it adds to the statistics, for the end of the transaction. */
 export const seeAlarms = async (

@@ -7,11 +7,13 @@ import { newCount } from "#statistics/count.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient, type DeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import {
+  answerNext,
   newColleague,
   newWriter,
   passUndoTime,
   work,
   type Colleague,
+  type Refused,
   type Shown,
 } from "#test/support/desk/desk-work.ts";
 import { startMailServer } from "#test/support/mail.ts";
@@ -479,4 +481,144 @@ test("who writes again after an acute round is told apart in the queue, before a
   await newWriter(client, "Noe helt annet");
   const rows = (await work.queue(leader)).body.rows;
   expect(rows.map(({ was_acute }) => was_acute)).toEqual([true, false]);
+});
+
+describe("a caller who is not safe right now", () => {
+  type Signed = Pick<Shown, "id" | "is_acute" | "sign" | "state">;
+  const idOf = async (mailbox: string) =>
+    (await service.query<{ id: string }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]))[0]!.id;
+  const tick = (token: string, body = "Jeg er ikke trygg", key = randomUUID(), not_safe = true) =>
+    client.call<Refused>("POST", "/api/messages", {
+      token,
+      body: { body, not_safe },
+      headers: { "idempotency-key": key },
+    });
+  const ticked = async () => {
+    const caller = await client.newcomer();
+    expect((await tick(caller.token)).status).toBe(201);
+    return { ...caller, id: await idOf(caller.user.mailbox) };
+  };
+  /** The program has found signs of danger. */
+  const lifted = async () => {
+    const { user, message, token } = await newWriter(client, "Jeg orker ikke mer");
+    const id = await idOf(user.mailbox);
+    await service.query("SELECT FROM conversation_lifted($1, 'program', service_time())", [id]);
+    return { id, token, message };
+  };
+  const reject = (person: Person, id: string, token: string | null = null) =>
+    person.call<Refused>("POST", work.at(id, "/sign/reject"), { body: { token } });
+  const signed = async (id: string) => (await work.open(leader, id)).body as Signed;
+  const counted = async () => {
+    const rows = await service.query<{ detail: string; count: number }>(
+      "SELECT detail, sum(count)::int AS count FROM counters WHERE detail LIKE 'signs-%' GROUP BY detail",
+    );
+    await service.query("DELETE FROM counters");
+    return Object.fromEntries(rows.map(({ detail, count }) => [detail.replace("signs-", ""), count]));
+  };
+  beforeEach(() => service.query("DELETE FROM counters"));
+
+  test("is first in the queue, and every leader is called, before anybody has opened the letter", async () => {
+    const earlier = await newWriter(client, "Hei");
+    const later = await client.newcomer();
+    const written = await tick(later.token);
+    expect(Object.keys(written.body).toSorted()).toEqual(["body", "id", "is_reply", "submitted_at", "title"]);
+    const rows = (await work.queue(volunteer)).body.rows;
+    expect(rows.map(({ id }) => id)).toEqual([await idOf(later.user.mailbox), await idOf(earlier.user.mailbox)]);
+    expect(rows.map(({ sign, is_acute }) => [sign?.source, is_acute])).toEqual([
+      ["caller", false],
+      [undefined, false],
+    ]);
+    expect([await kindsOf(leader), await kindsOf(asleep)]).toEqual([["alarm-sign"], ["alarm-sign"]]);
+    const { body: shown } = await work.next(volunteer);
+    expect([shown.sign?.source, shown.messages[0]!.not_safe]).toEqual(["caller", true]);
+    expect(await counted()).toEqual({ lifted: 1 });
+  });
+
+  test("is one open alarm however often they say so, and another once a leader has acknowledged", async () => {
+    const { token } = await ticked();
+    await tick(token);
+    expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+    await acknowledge(leader);
+    expect(await kindsOf(leader)).toEqual([]);
+    await tick(token);
+    expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+    expect(await counted()).toEqual({ lifted: 1 });
+  });
+
+  test("is heard although blocked", async () => {
+    const { token, user } = await newWriter(client, "Hei");
+    await service.query("UPDATE callers SET blocked_until = service_time() + interval '1 day'");
+    expect((await tick(token, "Hei igjen", randomUUID(), false)).body.error).toBe("blocked");
+    expect((await tick(token)).status).toBe(201);
+    expect((await signed(await idOf(user.mailbox))).sign?.source).toBe("caller");
+  });
+
+  test("is heard once by a retry, and also where the tick came with the retry alone", async () => {
+    const { token } = await client.newcomer();
+    const key = randomUUID();
+    const [first, ...retries] = [
+      await tick(token, "Hei", key, false),
+      await tick(token, "Hei", key),
+      await tick(token, "Hei", key),
+      await tick(token, "Hei", key, false),
+    ];
+    expect(retries.map(({ body }) => body)).toEqual([first.body, first.body, first.body]);
+    expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+    expect(await counted()).toEqual({ lifted: 1 });
+    expect(await service.query("SELECT FROM messages WHERE not_safe")).toHaveLength(1);
+  });
+
+  test("a leader alone decides that there is no danger", async () => {
+    const { id } = await ticked();
+    const { body: shown } = await work.next(volunteer);
+    expect((await reject(volunteer, id, shown.token)).status).toBe(403);
+    const close = { token: shown.token, reason: "mistake", seen_through: work.newestOf(shown) };
+    expect((await volunteer.call("POST", work.at(id, "/close"), { body: close })).status).toBe(403);
+    expect((await reject(leader, id)).status).toBe(200);
+    expect([await kindsOf(leader), (await signed(id)).sign]).toEqual([[], null]);
+    expect((await reject(leader, id)).status).toBe(409);
+    expect(await counted()).toEqual({ lifted: 1, "not-confirmed": 1 });
+  });
+
+  test("the holder decides on what the program found, and nobody else but a leader", async () => {
+    const { id } = await lifted();
+    expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+    const { body: shown } = await work.next(volunteer);
+    expect((await reject(await newColleague(service, "volunteer"), id)).status).toBe(404);
+    expect((await reject(volunteer, id, shown.token)).status).toBe(200);
+    expect([await kindsOf(leader), (await signed(id)).sign]).toEqual([[], null]);
+    expect(await counted()).toEqual({ "not-confirmed": 1 });
+  });
+
+  test("is an emergency once a reader says so: the same call goes on", async () => {
+    const { id } = await ticked();
+    const [before] = await unseenOf(leader);
+    const { body: shown } = await work.next(volunteer);
+    expect(shown.must_be_reviewed).toBe(false);
+    await setAcute(volunteer, shown);
+    const after = await unseenOf(leader);
+    expect(after.map(({ kind, one }) => [kind, one!.at])).toEqual([["alarm-acute", before!.one!.at]]);
+    expect(await signed(id)).toMatchObject({ sign: null, is_acute: true });
+    expect(await counted()).toEqual({ lifted: 1, confirmed: 1 });
+  });
+
+  test.each(["caller", "program"] as const)("a reply leaves the %s's sign as it should be", async (source) => {
+    const { id } = source === "caller" ? await ticked() : await lifted();
+    const shown = await answerNext(volunteer, "Svar");
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(id)).toBe("idle");
+    expect((await signed(id)).sign?.source).toBe(source === "caller" ? "caller" : undefined);
+  });
+
+  test("stays first although the letter is deleted, until 14 days have passed", async () => {
+    const { id, token } = await ticked();
+    const [message] = (await client.list(token)).body;
+    expect((await client.call("DELETE", `/api/messages/${message!.id}`, { token })).status).toBe(200);
+    await service.sweep();
+    expect(await signed(id)).toMatchObject({ state: "idle", sign: { source: "caller" } });
+    await service.query("UPDATE conversations SET lifted_until = service_time() WHERE id = $1", [id]);
+    await expect.poll(async () => (await signed(id)).sign).toBeNull();
+    await service.sweep();
+    expect((await work.open(leader, id)).status).toBe(410);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newClient } from "#test/support/client.ts";
 import { deskPassword, newDeskBrowser, newDeskClient, totpCode, type DeskClient } from "#test/support/desk/desk.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
@@ -14,6 +15,17 @@ afterAll(() => service.stop());
 const from = (network: number) => newDeskBrowser(service.url, { "x-forwarded-for": `203.0.${network}.7` });
 const logIn = (browser: ReturnType<typeof from>, name: string, password: string) =>
   browser.call("POST", "/api/desk/login", { body: { name, password } });
+
+test("a caller over the limit who is not safe is heard at once, so many times", async () => {
+  const client = newClient(service.url);
+  const { token } = await client.newcomer();
+  const write = (not_safe: boolean) => client.call("POST", "/api/messages", { token, body: { body: "Hei", not_safe } });
+  for (let letter = 0; letter < 18; letter += 1) expect((await write(false)).status).toBe(201);
+  for (let letter = 0; letter < 6; letter += 1) expect((await write(true)).status).toBe(201);
+  const late = await Promise.all([write(true), write(true), write(true)]);
+  expect(late.map(({ status }) => status)).toContain(429);
+  expect(await service.query("SELECT FROM alarms WHERE kind = 'sign'")).toHaveLength(1);
+});
 
 describe("guessing at the desk", () => {
   test("a password is slowed down for that name from that network; its owner gets in from elsewhere", async () => {

@@ -5,6 +5,7 @@ import { releaseClaimsOf, reviewSendsOf } from "#conversation/change.ts";
 import { claimById } from "#desk/claim.ts";
 import type { DeskActor } from "#conversation/rules.ts";
 import type { ConversationState, Phase } from "#conversation/state.ts";
+import { liftSign } from "#conversation/signs.ts";
 import { lockConversation } from "#conversation/store.ts";
 import { enforceDeadlines } from "#conversation/deadlines.ts";
 import { removeMessage } from "#mailbox/removal.ts";
@@ -49,6 +50,7 @@ const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; b
     "revision" in event && "seen" in event ? { ...event, key: "key" in event ? event.key : randomUUID() } : null;
   switch (event.kind) {
     case "written":
+    case "signed":
     case "shrunk":
       throw new Error("callers do that themselves");
     case "claim":
@@ -92,6 +94,10 @@ const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; b
       return handle.describe(desk, request, event.about);
     case "acute":
       return handle.flagAcute(desk, request, event.isAcute);
+    case "reject-sign":
+      return handle.denySign(desk, request);
+    case "lifted-over":
+      throw new Error("only time does that");
     case "submit":
       return answer.submitDraft(desk, request, reply!);
     case "return": {
@@ -132,7 +138,7 @@ const takeAway = async (box: Mailbox, gone: readonly MessageId[], what: Attempt[
 };
 
 /** What the model and the database must agree on. When a claim or a lease ends is the database's own. */
-const essence = ({ phase, round, isBreached, isAcute, about, ...rest }: ConversationState) => {
+const essence = ({ phase, round, isBreached, isAcute, sign, about, ...rest }: ConversationState) => {
   const at = phase.state === "sending" ? phase.from : phase;
   const who: Record<string, VolunteerId> = {};
   if (at.state === "claimed") who.holder = at.holder;
@@ -145,6 +151,7 @@ const essence = ({ phase, round, isBreached, isAcute, about, ...rest }: Conversa
     isRoundOpen: round !== null,
     isBreached,
     isAcute,
+    sign: sign?.source ?? null,
     risk: about.risk,
     newest,
     answeredThrough,
@@ -165,7 +172,7 @@ const calls = async () =>
     .filter(({ one }) => one!.seen_at === null)
     .map(({ kind, one }) => [kind, one!.alarm!] as const);
 
-/** What stands of the calls for a leader: whoever does not lead makes one, a leader who sets or clears it has seen it. */
+/** What stands of the calls for a leader: a sign and a volunteer make one, a leader who sets or clears it has seen it. */
 const callsAfter = (
   called: ReadonlySet<string>,
   was: ConversationState,
@@ -173,7 +180,11 @@ const callsAfter = (
   isDone: boolean,
 ): Set<string> => {
   const after = new Set(called);
+  if (event.kind === "reject-sign" && isDone) after.delete("alarm-sign");
+  if ((event.kind === "written" && event.notSafe) || (event.kind === "signed" && event.message === was.newest))
+    after.add(was.isAcute ? "alarm-acute" : "alarm-sign");
   if (event.kind !== "acute" || !isDone || was.isAcute === event.isAcute) return after;
+  if (event.isAcute) after.delete("alarm-sign");
   if (event.by.leads) after.delete("alarm-acute");
   else if (event.isAcute) after.add("alarm-acute");
   return after;
@@ -211,9 +222,12 @@ test("the database does what the rules say, step by step, whatever happens in wh
         let outcome: unknown = null;
         const id = await room.conversationOf(box);
         if (event.kind === "written") {
-          const message = await room.write(box, "Hei");
+          const message = await room.write(box, "Hei", event.notSafe);
           event = { ...event, message };
           messages = [...world.messages, message];
+        } else if (event.kind === "signed") {
+          const at = { mailbox: box.mailbox, message: event.message };
+          await room.storage.database.transaction((queries) => liftSign(desk, queries, at, "program"));
         } else if (event.kind === "shrunk") {
           await takeAway(
             box,

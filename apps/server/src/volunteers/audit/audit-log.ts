@@ -50,6 +50,7 @@ export const auditActs = [
   "taken-over",
   "acute-set",
   "acute-cleared",
+  "sign-rejected",
   "leader-called",
   "alarm-seen",
   "look-again-set",

@@ -129,9 +129,9 @@ export const openBareDesk = async () => {
       (await query<{ id: ConversationId }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]))[0]?.id ??
       null,
 
-    async write(box: Mailbox, text: string): Promise<MessageId> {
+    async write(box: Mailbox, text: string, notSafe = false): Promise<MessageId> {
       const [row] = await query<{ now: Date }>("SELECT service_time() AS now");
-      const written = await storeMessage(desk, { ...box, now: row!.now }, shippedServices[0], text, null);
+      const written = await storeMessage(desk, { ...box, now: row!.now }, shippedServices[0], { text, notSafe }, null);
       if (typeof written === "string" || !("id" in written)) throw new Error("it was not written");
       return written.id as MessageId;
     },

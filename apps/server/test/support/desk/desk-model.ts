@@ -7,6 +7,7 @@ import {
   nothingSaid,
   type ClaimId,
   type ConversationState,
+  type Sign,
   type WaitingRound,
 } from "#conversation/state.ts";
 import { newMessageId, type MessageId, type VolunteerId } from "#platform/ids.ts";
@@ -16,6 +17,8 @@ export type Attempt = { readonly what: (typeof attempts)[number]; readonly who: 
 
 const attempts = [
   "write",
+  "sign",
+  "reject-sign",
   "delete",
   "expire",
   "claim",
@@ -72,6 +75,7 @@ export const untouched: ConversationState = {
   round: null,
   isBreached: false,
   isAcute: false,
+  sign: null,
   about: nothingSaid,
   newest: null,
   answeredThrough: null,
@@ -82,11 +86,19 @@ export const untouched: ConversationState = {
 
 /** Transitions that are single SQL statements in the service. Tests compare the database with these. */
 type SqlEvent =
-  | { readonly kind: "written"; readonly message: MessageId; readonly round: WaitingRound }
+  | { readonly kind: "written"; readonly message: MessageId; readonly round: WaitingRound; readonly notSafe: boolean }
+  /** The program found signs of danger in the newest message. */
+  | { readonly kind: "signed"; readonly message: MessageId }
   /** Messages were deleted or expired. `newest` is the newest remaining one. */
   | { readonly kind: "shrunk"; readonly newest: MessageId | null }
   | { readonly kind: "claim"; readonly by: DeskActor; readonly claim: ClaimId; readonly now: Date };
 export type ModelEvent = ConversationEvent | SqlEvent;
+
+/** An emergency needs no sign, and the caller's replaces the program's. */
+const signed = ({ isAcute, sign }: ConversationState, source: Sign["source"]): Sign | null => {
+  if (isAcute) return null;
+  return { source: sign?.source === "caller" ? "caller" : source, at: sign?.at ?? new Date() };
+};
 
 /** The rules, and what SQL does in their stead. */
 export const modelTransition = (was: ConversationState, event: ModelEvent): ConversationState | string => {
@@ -98,7 +110,10 @@ export const modelTransition = (was: ConversationState, event: ModelEvent): Conv
         phase: phase.state === "idle" ? { state: "waiting" } : phase,
         round: was.round ?? event.round,
         newest: event.message,
+        sign: event.notSafe ? signed(was, "caller") : was.sign,
       };
+    case "signed":
+      return event.message === was.newest ? { ...was, sign: signed(was, "program") } : was;
     case "shrunk": {
       if (phase.state === "idle") return was;
       const shrunk = { ...was, newest: event.newest };
@@ -164,7 +179,15 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
     case "write": {
       const message = newMessageId(now);
       const round = { since: now, dueAt: new Date(now.getTime() + 24 * 3_600_000) };
-      return happening({ kind: "written", message, round }, person, { messages: [...messages, message] });
+      return happening({ kind: "written", message, round, notSafe: luck === 0 }, person, {
+        messages: [...messages, message],
+      });
+    }
+    case "sign":
+      return messages.length === 0 ? null : happening({ kind: "signed", message: messages.at(-1)! });
+    case "reject-sign": {
+      const by = isLucky && holder ? holder : leader;
+      return happening({ kind: "reject-sign", by }, by);
     }
     case "delete":
     case "expire": {

@@ -15,6 +15,7 @@ const present = { ...unknownValue, isNullable: false };
 const neverNull: ReadonlySet<string> = new Set([
   "service_time",
   "conversation_written",
+  "conversation_lifted",
   "conversations_shrunk",
   "count",
   "unnest",

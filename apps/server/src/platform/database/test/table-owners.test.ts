@@ -13,6 +13,10 @@ const exceptions: Readonly<Record<string, { readonly writes: readonly string[]; 
     writes: ["conversations"],
     because: "claims the next conversation in the order of the queue, in one statement",
   },
+  "conversation/signs.ts": {
+    writes: ["alarms"],
+    because: "marks the conversation and calls the leaders in one statement",
+  },
   "desk/personal-data/cleaning.ts": {
     writes: ["${table}"],
     because: "anonymises all texts of the desk, among them reply drafts of the conversation",
