@@ -32,6 +32,7 @@ export function callsOf(id: string, token: string | null) {
     undo: () => send(calls.undoSend, { params: { id }, body: { token } }),
 
     setAcute: (is_acute: boolean) => send(calls.setAcute, { params: { id }, body: { token, is_acute } }),
+    rejectSign: () => send(calls.rejectSign, { params: { id }, body: { token } }),
     callLeader: () => send(calls.callLeader, { params: { id }, body: { token } }),
     acknowledge: (alarm: string) => send(calls.acknowledgeAlarm, { params: { id: alarm }, body: {} }),
     lookAgain: (hours: number | null) => send(calls.lookAgain, { params: { id }, body: { hours } }),

@@ -100,6 +100,7 @@ export function exerciseCalls(id: string): Calls {
     close: notHere,
     send: notHere,
     undo: notHere,
+    rejectSign: notHere,
     callLeader: notHere,
     acknowledge: notHere,
     lookAgain: notHere,
