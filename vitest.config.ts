@@ -105,7 +105,7 @@ export default defineConfig({
     globalSetup: ["apps/server/test/support/database-setup.ts"],
     sequence: { sequencer: LongestFirst },
     maxWorkers: limits.maxWorkers,
-    // `test:changed` chooses by imports. After a change of the configuration run `npm test`.
+    // For `test:changed`: after a change of the configuration run `npm test`.
     forceRerunTriggers: [],
   },
 });

@@ -10,7 +10,6 @@ npm run proof -- faults                      people at work while servers, datab
 npm run proof -- faults --faults 500         how many; --only one, notify or redis: on which set-up, several with commas
 npm run proof -- faults --fault power        only faults, or floods, with that word in their name
 npm run proof -- faults --seed 7             other faults, texts and durations; the same seed, the same run
-npm run proof -- load                        200 letters a second for --minutes 1, then 1,000 for ten seconds, 5,500 sockets open
 npm run proof -- attack --json proof.json    the figures as JSON too; for each proof`;
 
 export type Flags = {

@@ -1,14 +1,12 @@
 import { proveAttack } from "./attack/prove.ts";
 import { proveFaults } from "./faults/prove.ts";
 import { readFlags, usage, type Flags } from "./flags.ts";
-import { proveLoad } from "./load/prove.ts";
 import { inPlace } from "@sosmessages/bench/src/database.ts";
 import { printReport } from "./report.ts";
 
 const proofs = {
   attack: (flags: Flags) => inPlace((place) => proveAttack(place, flags)),
   faults: proveFaults,
-  load: proveLoad,
 } as const;
 
 const flags = readFlags(process.argv.slice(2));
