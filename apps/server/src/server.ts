@@ -133,6 +133,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     mailer,
     releaseClaimsOf: desk.releaseClaimsOf,
     reviewSendsOf: desk.reviewSendsOf,
+    countUnseenAlarms: desk.countUnseenAlarms,
     isMailNeeded: desk.isMailNeeded,
     practiceLeft: practice.practiceLeft,
   });

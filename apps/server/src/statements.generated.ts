@@ -7,6 +7,7 @@ import type { Sealed } from "#vault/seal.ts";
 
 declare module "#platform/database/database.ts" {
   interface Statements {
+    "alarms.count-unseen": { params: [tenant: readonly string[]]; row: { alarms: number } };
     "alarms.drop-sign": { params: [conversation: ConversationId]; row: never; writes: true };
     "alarms.expire": { params: [$1: number | string]; row: never; writes: true };
     "alarms.latest": { params: [conversation: ConversationId]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null } };

@@ -102,7 +102,7 @@ export type TextValues = {
       "keys.help" | "login.title" | "login.name" | "login.password" | "login.go_on" | "login.wrong" | "login.second" | "login.passkey" | "login.passkey_hint" |
       "login.code" | "login.code_hint" | "login.recovery" | "login.recovery_hint" | "login.use_code" | "login.use_recovery" | "login.use_passkey" |
       "login.enter" | "login.wrong_code" | "login.wrong_recovery" | "login.wrong_passkey" | "login.passkey_stopped" | "login.code_format" | "login.start_again" |
-      "login.lost" | "login.logged_out" | "login.ended" | "lock.title" | "lock.text" | "lock.open" | "lock.wrong" | "duty.off" | "duty.question" |
+      "login.lost" | "login.logged_out" | "login.ended" | "lock.title" | "lock.text" | "lock.open" | "lock.wrong" | "lock.alarm" | "duty.off" | "duty.question" |
       "duty.change" | "duty.text" | "duty.other" | "duty.choose" | "duty.too_long" | "duty.end" | "duty.ended" | "duty.none_held" | "alert.title" |
       "alert.settle" | "app.still_in" | "login.codes_left_text" | "app.copy_failed" | "role.volunteer" | "role.leader" | "role.admin" | "invitation.steps" |
       "invitation.step_you" | "invitation.step_password" | "invitation.step_factor" | "invitation.text" | "invitation.not_you" | "invitation.begin" |

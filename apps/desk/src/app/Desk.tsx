@@ -16,6 +16,7 @@ import { send } from "#lib/http.ts";
 import { OwnProvider, type Own } from "#lib/use-me.ts";
 import { base, Screens } from "./routes.tsx";
 import { useSession, tabs } from "./use-session.ts";
+import { LockedAlarm } from "./shell/LockedAlarm.tsx";
 import { PreferenceChoices } from "./shell/Menu.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import classes from "./Desk.module.css";
@@ -71,6 +72,7 @@ export function Desk({ invitation: given }: Readonly<{ invitation: string | null
     case "locked":
       return (
         <SignedOutFrame>
+          <LockedAlarm />
           <Lock name={null} onOpened={entered} onLogOut={logOut} />
         </SignedOutFrame>
       );
@@ -83,7 +85,10 @@ export function Desk({ invitation: given }: Readonly<{ invitation: string | null
             <Cover key={cover}>
               <SignedOutFrame>
                 {cover === "locked" ? (
-                  <Lock name={me.name} onOpened={entered} onLogOut={logOut} />
+                  <>
+                    <LockedAlarm />
+                    <Lock name={me.name} onOpened={entered} onLogOut={logOut} />
+                  </>
                 ) : (
                   <LogIn note={say("login.ended")} name={me.name} onEntered={entered} />
                 )}
@@ -169,7 +174,7 @@ function SignedIn({ me, isCovered, changed, lock, logOut }: SignedInProps) {
   return (
     <OwnProvider value={own}>
       <div inert={isCovered} className={isCovered ? classes["covered"] : undefined}>
-        <Shell me={me} lock={lock} logOut={logOut}>
+        <Shell me={me} isCovered={isCovered} lock={lock} logOut={logOut}>
           <Screens me={me} />
         </Shell>
         {isAskingForDuty && <DutyDialog onClose={() => setAskingForDuty(false)} />}

@@ -27,6 +27,7 @@ export const acceptInvitation: Call<typeof deskAccounts.acceptInvitation> = { me
 export const logInAtDesk: Call<typeof deskAccounts.logInAtDesk> = { method: "POST", path: "/api/desk/login", replies: { 200: { factors: ["list", ["is", ["totp", "passkey"]]], passkey: ["any", [["record", "unknown"], "null"]] } } };
 export const showSecondFactor: Call<typeof deskAccounts.showSecondFactor> = { method: "POST", path: "/api/desk/login/second", replies: { 200: { me: Me, recovery_codes_left: "number" } } };
 export const unlockDesk: Call<typeof deskAccounts.unlockDesk> = { method: "POST", path: "/api/desk/unlock", replies: { 200: { me: Me } } };
+export const countAlarms: Call<typeof deskAccounts.countAlarms> = { method: "POST", path: "/api/desk/alarms/count", replies: { 200: { alarms: "number" } } };
 export const logOutOfDesk: Call<typeof deskAccounts.logOutOfDesk> = { method: "POST", path: "/api/desk/logout", replies: { 200: Success } };
 export const readMe: Call<typeof deskAccounts.readMe> = { method: "GET", path: "/api/desk/me", replies: { 200: Me } };
 export const stayActive: Call<typeof deskAccounts.stayActive> = { method: "POST", path: "/api/desk/active", replies: { 200: Success } };

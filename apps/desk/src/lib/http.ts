@@ -43,12 +43,13 @@ export type Asked<T> = UseQueryResult<T, Refused>;
 export const useAsk = <T>(
   key: readonly unknown[],
   ask: () => Promise<Answer<T>>,
-  { everyMs }: { readonly everyMs?: number } = {},
+  { everyMs, inBackground = false }: { readonly everyMs?: number; readonly inBackground?: boolean } = {},
 ): Asked<T> =>
   useQuery<T, Refused>({
     queryKey: key,
     queryFn: async () => valueOf(await ask()),
     refetchInterval: everyMs ?? false,
+    refetchIntervalInBackground: inBackground,
   });
 
 /** Never refetched: a secret that is being copied must not change. */

@@ -10,6 +10,7 @@ import type { Job } from "#platform/jobs.ts";
 import type { Context } from "../context.ts";
 import type { DeskContext, DeskNeighbours } from "./context.ts";
 import { isAlertMailNeeded, sendAlertMails } from "./alerts/alert-mails.ts";
+import { countUnseenAlarms } from "./alerts/alarms.ts";
 import { serveCare, serveShift } from "./care-routes.ts";
 import { cleanDeskTexts } from "./personal-data/cleaning.ts";
 import { deliverReplies } from "./delivery.ts";
@@ -49,6 +50,7 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
 
     jobs: [{ name: "conversations", everySeconds: 3, run }] satisfies readonly Job[],
     clean: (reword: Reword) => cleanDeskTexts({ ...context, system: context.jobDatabase }, reword),
+    countUnseenAlarms: (tenants: readonly string[]) => countUnseenAlarms(context.database, tenants),
     isMailNeeded: (volunteer: VolunteerId) => isAlertMailNeeded(context.database, volunteer),
     releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId) => releaseClaimsOf(context, queries, volunteer),
     reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => reviewSendsOf(context, queries, volunteer),

@@ -88,6 +88,11 @@ export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions:
     return isDeskTrouble(me) ? refusalOf(me) : reply(200, { me });
   });
 
+  serve(calls.countAlarms, async ({ request }) => {
+    const alarms = await sessions.countAlarms(request);
+    return alarms === null ? refuse("unauthenticated") : reply(200, { alarms });
+  });
+
   serve(calls.logOutOfDesk, async ({ request }) => {
     await sessions.logOut(request);
     const headers = { "clear-site-data": '"cache"', "set-cookie": clearedDeskCookie(isCookieSecure(request)) };

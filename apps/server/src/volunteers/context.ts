@@ -25,6 +25,8 @@ export type VolunteerNeighbours = {
   readonly reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => Promise<void>;
   /** How many practice replies a leader has yet to approve before they may go on duty. */
   readonly practiceLeft: (volunteer: VolunteerId) => Promise<number>;
+  /** Alarms of these services that no leader has acknowledged. */
+  readonly countUnseenAlarms: (tenants: readonly string[]) => Promise<number>;
   /** Whether there is still a reason for the mail: it may be sent hours later. */
   readonly isMailNeeded: (volunteer: VolunteerId) => Promise<boolean>;
 };

@@ -18,15 +18,22 @@ import { Menu, PageLinks } from "./Menu.tsx";
 import { useAlarmSound, useAlerts } from "./use-alerts.ts";
 import classes from "./Shell.module.css";
 
-type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean>; children: ReactNode }>;
+type Props = Readonly<{
+  me: Me;
+  isCovered: boolean;
+  lock: () => Promise<void>;
+  logOut: () => Promise<boolean>;
+  children: ReactNode;
+}>;
 
-export function Shell({ me, lock, logOut, children }: Props) {
+export function Shell({ me, isCovered, lock, logOut, children }: Props) {
   const say = useSay();
   const [path] = useLocation();
   useFreshness(me);
   const alerted = useAlerts();
-  const calls = me.role === "leader" ? alerted.unseen : [];
-  useAlarmSound(calls);
+  // A locked page does not get these any more: see `LockedAlarm`.
+  const calls = me.role === "leader" && !isCovered ? alerted.unseen : [];
+  useAlarmSound(calls.map(({ one }) => one?.alarm).join());
   usePageTitle(path, calls.length);
   const isInConversation = path.startsWith("/conversation/") || path.startsWith("/practice/");
   return (

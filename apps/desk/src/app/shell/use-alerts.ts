@@ -11,6 +11,7 @@ export const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWi
 export function useAlerts() {
   const asked = useAsk(["alerts"], async () => send(readAlerts), {
     everyMs,
+    inBackground: true,
   });
   const { data } = asked;
   return useMemo(() => {
@@ -43,15 +44,14 @@ function play(): void {
   setTimeout(() => void context.close(), 1_500);
 }
 
-/** A sound when a leader is called, and every minute until one has acknowledged it. */
-export function useAlarmSound(calls: readonly Alert[]): void {
-  const ids = calls.map(({ one }) => one?.alarm).join();
+/** A sound when `calls` changes, and every minute until it is empty: then a leader has acknowledged every alarm. */
+export function useAlarmSound(calls: string): void {
   useEffect(() => {
-    if (ids === "") return;
+    if (calls === "") return;
     play();
     const timer = setInterval(play, againMs);
     return () => clearInterval(timer);
-  }, [ids]);
+  }, [calls]);
 }
 
 const setting = "desk-sound";

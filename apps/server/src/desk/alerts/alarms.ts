@@ -73,6 +73,11 @@ const raised = statement(
   "alarms.raised",
   "SELECT 1 AS yes FROM alarms WHERE conversation = $1 AND kind = 'acute' AND raised_by = $2 AND seen_at IS NULL",
 );
+const countUnseen = statement(
+  "alarms.count-unseen",
+  `SELECT count(*)::integer AS alarms FROM alarms a JOIN conversations c ON c.id = a.conversation
+   WHERE a.seen_at IS NULL AND c.tenant = ANY ($1)`,
+);
 const expire = statement(
   "alarms.expire",
   `DELETE FROM alarms WHERE ${oldest("alarms", "id", "seen_at <= service_time() - interval '14 days'")}`,
@@ -153,5 +158,8 @@ export const alarmsOf = async (
     leaders_on_duty: there,
   };
 };
+
+export const countUnseenAlarms = async (database: Reads, tenants: readonly string[]): Promise<number> =>
+  (await database.only(countUnseen, [tenants])).alarms;
 
 export const expireAlarms = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

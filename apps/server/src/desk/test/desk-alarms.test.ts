@@ -254,6 +254,24 @@ describe("a call for a leader stands until a leader has acknowledged it", () => 
     expect(await alarmsOf(leader)).toEqual([]);
   });
 
+  test("a locked page hears how many there are, and not a word about them; it stays locked", async () => {
+    const locked = await newColleague(service, "leader");
+    const elsewhere = await newColleague(service, "leader", { tenants: ["sami"] });
+    const count = async (person: Person) => (await person.call("POST", "/api/desk/alarms/count")).body;
+    await locked.call("POST", "/api/desk/lock");
+    expect(await count(locked)).toEqual({ alarms: 0 });
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    await callLeader(volunteer, shown);
+    expect(await count(locked)).toEqual({ alarms: 2 });
+    expect([await count(elsewhere), await count(volunteer)]).toEqual([{ alarms: 0 }, { alarms: 0 }]);
+    await acknowledge(leader);
+    expect(await count(locked)).toEqual({ alarms: 1 });
+    expect((await locked.call("GET", "/api/desk/alerts")).status).toBe(423);
+    await locked.call("POST", "/api/desk/logout");
+    expect((await locked.call("POST", "/api/desk/alarms/count")).status).toBe(401);
+  });
+
   test("is nobody else's to acknowledge, and goes with what the caller deletes", async () => {
     const shown = await taken();
     await setAcute(volunteer, shown);

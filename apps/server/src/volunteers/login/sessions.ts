@@ -39,6 +39,7 @@ const sessionOf = (found: FoundSession, languages: DeskSession["languages"] = fo
 export const newSessions = (context: VolunteerContext) => {
   const { database, system, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded, services } =
     context;
+  const { countUnseenAlarms } = context;
   const everyLanguage = newEveryLanguage(database, services);
 
   /** False: it was not open any more. */
@@ -97,6 +98,13 @@ export const newSessions = (context: VolunteerContext) => {
       const volunteer = await confirm(request, session, password);
       if ("because" in volunteer) return volunteer;
       return (await sessions.unlock(found.id)) ? meOf(volunteer, session) : notLoggedIn;
+    },
+
+    /** A page that nobody touched for 20 minutes still rings. null: no login. */
+    async countAlarms({ deskCookie }: RequestContext): Promise<number | null> {
+      const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
+      if (!found || found.phase === "password") return null;
+      return found.role === "leader" ? countUnseenAlarms(found.tenants) : 0;
     },
 
     lock: async ({ volunteer, login }: DeskSession): Promise<void> => {

@@ -1,0 +1,36 @@
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { useEffect } from "react";
+import { countAlarms } from "#lib/calls.generated.ts";
+import { send, useAsk } from "#lib/http.ts";
+import { useSay } from "#lib/texts.tsx";
+import { useAlarmSound } from "./use-alerts.ts";
+import classes from "./Alerts.module.css";
+
+/** A locked page has no live connection, so it polls. */
+const everyMs = 10_000;
+
+/** Over a locked page: that a leader is needed, and nothing else. Anyone may stand in front of it. */
+export function LockedAlarm() {
+  const say = useSay();
+  const { data } = useAsk(["locked-alarms"], async () => send(countAlarms), { everyMs, inBackground: true });
+  const alarms = data?.alarms ?? 0;
+  const words = alarms === 0 ? "" : say("lock.alarm");
+  useAlarmSound(alarms === 0 ? "" : String(alarms));
+  useEffect(() => {
+    if (words === "") return;
+    const before = document.title;
+    document.title = `${words} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [words]);
+  return (
+    words !== "" && (
+      <div className={classes["locked"]}>
+        <Banner kind="error">
+          <p>{words}</p>
+        </Banner>
+      </div>
+    )
+  );
+}
