@@ -14,8 +14,8 @@ declare module "#platform/database/database.ts" {
     "alarms.leaders-on-duty": { params: [tenants: string]; row: { there: number } };
     "alarms.list-for-leader": { params: [seen_by: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
     "alarms.list-own": { params: [holder: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
+    "alarms.note-opened": { params: [conversation: ConversationId]; row: never; writes: true };
     "alarms.raise": { params: [conversation: ConversationId, kind: "acute" | "sign" | "leader" | "look-again", raised_by: VolunteerId | null]; row: { id: string }; writes: true };
-    "alarms.raised": { params: [conversation: ConversationId, raised_by: VolunteerId]; row: { yes: number } };
     "alarms.see": { params: [conversation: ConversationId, id: string | null, seen_by: VolunteerId | null, kind: "acute" | "sign" | "leader" | "look-again" | null]; row: { kind: "acute" | "sign" | "leader" | "look-again"; is_soon: boolean }; writes: true };
     "alert-mails.forget": { params: []; row: never; writes: true };
     "alert-mails.kept-away": { params: [id: readonly ConversationId[]]; row: { volunteer: VolunteerId; id: ConversationId } };
@@ -194,6 +194,7 @@ declare module "#platform/database/database.ts" {
     "given-back.remove": { params: [conversation: ConversationId, volunteer: VolunteerId]; row: never; writes: true };
     "handling.find-alarm": { params: [id: string, tenant: readonly string[]]; row: { conversation: ConversationId } };
     "handling.keep-away": { params: [volunteer: VolunteerId, mailbox: MailboxId]; row: never; writes: true };
+    "handling.leads": { params: [id: VolunteerId]; row: { yes: number } };
     "health.list": { params: []; row: { job: string; ran_at: Date | null; failed_at: Date | null } };
     "health.note-failure": { params: [job: string]; row: never; writes: true };
     "health.note-run": { params: [job: string]; row: never; writes: true };
@@ -282,10 +283,9 @@ declare module "#platform/database/database.ts" {
     "logins.still-live": { params: [token_hash: readonly Buffer[]]; row: { token_hash: Buffer } };
     "look-again.due": { params: []; row: { conversation: ConversationId } };
     "look-again.due-of": { params: [conversation: ConversationId]; row: { due_at: Date } };
-    "look-again.looked": { params: [conversation: ConversationId, set_by: VolunteerId]; row: never; writes: true };
     "look-again.put": { params: [conversation: ConversationId, set_by: VolunteerId | null, $3: number]; row: never; writes: true };
     "look-again.remove": { params: [conversation: ConversationId]; row: never; writes: true };
-    "look-again.take": { params: [conversation: ConversationId]; row: { has_written: boolean }; writes: true };
+    "look-again.take": { params: [conversation: ConversationId]; row: { conversation: ConversationId }; writes: true };
     "looking.may-read": { params: [id: ConversationId]; row: { yes: number } };
     "lookups.left-callers": { params: [lookup_key: Day]; row: { left: number } };
     "lookups.left-recovery_mails": { params: [lookup_key: Day]; row: { left: number } };

@@ -304,7 +304,7 @@ describe("the room of a conversation", () => {
     const set = phone.getByRole("button", { name: desk["acute.set"], exact: true });
     await expect.poll(() => isInSight(set)).toBe(true);
     await set.click();
-    await phone.getByRole("button", { name: desk["acute.clear"], exact: true }).waitFor();
+    await says(phone, desk["acute.is_set"]).waitFor();
     await phone.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => isInSight(says(phone, desk["talk.acute"]))).toBe(true);
     await phone.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));

@@ -10,6 +10,7 @@ export const failureStatus = {
   methodNotAllowed: 405,
   timedOut: 408,
   taken: 409,
+  emergency: 409,
   stale: 409,
   unseen: 409,
   newerDraft: 409,

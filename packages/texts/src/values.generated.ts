@@ -138,17 +138,17 @@ export type TextValues = {
       "release.confirm" | "release.done" | "close.button" | "close.title" | "close.text" | "close.empty" | "close.duplicate" | "close.mistake" |
       "close.confirm" | "close.done" | "propose.button" | "propose.title" | "propose.block" | "propose.abuse" | "propose.take-over" | "propose.reason" |
       "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" | "leader.heading" | "leader.to_me" | "leader.to_queue" | "leader.block" |
-      "leader.block_title" | "leader.block_text" | "leader.block_for" | "leader.block_day" | "leader.block_week" | "leader.block_weeks" | "work.why" |
-      "leader.block_abuse" | "leader.block_flooding" | "leader.block_threats" | "leader.block_other" | "leader.unblock" | "leader.abuse" | "leader.abuse_title" |
-      "leader.proposals" | "leader.dismiss" | "review.title" | "review.text" | "review.empty" | "review.return_title" | "review.comment" | "review.return" |
-      "review.returned" | "review.comment_first" | "log.title" | "log.text" | "log.label" | "log.service" | "log.add" | "log.empty" | "log.delete" |
-      "log.delete_title" | "log.mine" | "keys.switch" | "acute.unseen" | "acute.nobody" | "acute.numbers" | "acute.call" | "acute.called" | "acute.acknowledge" |
-      "look.label" | "look.none" | "look.choose_first" | "leader.take_title" | "leader.take_text" | "queue.returned" | "queue.answered_by_me" |
-      "queue.was_acute" | "queue.given_back" | "people.about_admin" | "people.about_leader" | "people.role" | "people.service" | "people.services" |
-      "people.languages" | "people.all" | "people.state" | "people.acts" | "people.on_duty" | "people.state_active" | "people.state_invited" |
-      "people.state_disabled" | "people.needs_review" | "people.reset_asked_leader" | "people.reset_asked_admin" | "people.invite" | "people.change" |
-      "people.disable" | "people.invite-again" | "people.reset" | "people.invite_title" | "people.invite_submit" | "people.name_hint" | "people.name_taken" |
-      "people.name_bad" | "people.may_volunteer" | "people.may_leader" | "people.may_admin" | "people.review_all" | "people.one_service" |
+      "leader.block_title" | "leader.block_text" | "leader.block_emergency" | "leader.block_for" | "leader.block_day" | "leader.block_week" |
+      "leader.block_weeks" | "work.why" | "leader.block_abuse" | "leader.block_flooding" | "leader.block_threats" | "leader.block_other" | "leader.unblock" |
+      "leader.abuse" | "leader.abuse_title" | "leader.proposals" | "leader.dismiss" | "review.title" | "review.text" | "review.empty" | "review.return_title" |
+      "review.comment" | "review.return" | "review.returned" | "review.comment_first" | "log.title" | "log.text" | "log.label" | "log.service" | "log.add" |
+      "log.empty" | "log.delete" | "log.delete_title" | "log.mine" | "keys.switch" | "acute.unseen" | "acute.nobody" | "acute.numbers" | "acute.call" |
+      "acute.called" | "acute.acknowledge" | "look.label" | "look.none" | "look.choose_first" | "leader.take_title" | "leader.take_text" | "queue.returned" |
+      "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" | "people.about_admin" | "people.about_leader" | "people.role" | "people.service" |
+      "people.services" | "people.languages" | "people.all" | "people.state" | "people.acts" | "people.on_duty" | "people.state_active" |
+      "people.state_invited" | "people.state_disabled" | "people.needs_review" | "people.reset_asked_leader" | "people.reset_asked_admin" | "people.invite" |
+      "people.change" | "people.disable" | "people.invite-again" | "people.reset" | "people.invite_title" | "people.invite_submit" | "people.name_hint" |
+      "people.name_taken" | "people.name_bad" | "people.may_volunteer" | "people.may_leader" | "people.may_admin" | "people.review_all" | "people.one_service" |
       "people.one_language" | "people.link_copy" | "people.link_done" | "people.disable_text" | "people.last_admin" | "people.again_invited" |
       "people.again_disabled" | "people.reset_text" | "people.reset_then_leader" | "people.reset_then_admin" | "people.reset_before_leader" |
       "people.reset_before_admin" | "people.reset_second_leader" | "people.reset_second_admin" | "people.reset_ask" | "people.reset_confirm" |

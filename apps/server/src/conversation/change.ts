@@ -128,8 +128,9 @@ type Command<K extends EventKind, R extends string = never> = Audited & {
   readonly also?: (queries: Transaction, changed: Changed) => Promise<void | readonly Count[]>;
 };
 
-type CommandAlongside<T> = Audited & {
+type CommandAlongside<T, R extends string = never> = Audited & {
   readonly right?: Right;
+  readonly refusal?: (conversation: StoredConversation) => R | null;
   readonly counts?: readonly Count[];
   readonly work: (queries: Transaction, conversation: StoredConversation) => Promise<T>;
 };
@@ -245,14 +246,16 @@ export const changeConversation = <K extends EventKind, R extends string = never
   });
 
 /** Something that leaves the conversation's own state as it is: a note, a block. */
-export const withLockedConversation = <T extends object>(
+export const withLockedConversation = <T extends object, R extends string = never>(
   context: ConversationContext,
   request: DeskRequest,
-  { right, act, detail, counts, work }: CommandAlongside<T>,
-): Promise<T | NotAvailable> =>
+  { right, refusal, act, detail, counts, work }: CommandAlongside<T, R>,
+): Promise<T | NotAvailable | R> =>
   context.database.transactionOf(request.person, async (queries) => {
     const was = await lockForRequest(context, queries, request, right);
     if (typeof was === "string") return was;
+    const refused = refusal?.(was);
+    if (refused) return refused;
     const result = await work(queries, was);
     const version = (await touchConversation(queries, was.id))!;
     await record(context, queries, request.person, was, { act, detail });

@@ -25,7 +25,7 @@ type Transition = {
 /** From an empty mailbox, step by step. */
 const walk = (attempts: readonly Attempt[]): Transition[] => {
   let state = untouched;
-  let world: World = { people: cast, messages: [], now: beginning, claims: new Map(), calledBy: null };
+  let world: World = { people: cast, messages: [], now: beginning, claims: new Map() };
   const path: Transition[] = [];
   for (const attempt of attempts) {
     const happening = happeningOf(state, world, attempt);
@@ -114,6 +114,23 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
       return event.kind === "send" && (event.by.leads || !(event.by.mustBeReviewed || was.isAcute));
     };
     expect(alwaysHolds(isSentByRight)).not.toThrow();
+  });
+
+  test("an emergency ends by a leader and by time, and in no other way", () => {
+    const lasts = ({ was, is, event }: Transition): boolean =>
+      !was.isAcute || is.isAcute || (event.kind === "acute" && event.by.leads) || event.kind === "lifted-over";
+    expect(alwaysHolds(lasts)).not.toThrow();
+  });
+
+  test("a sign of danger ends by a person who has read the message, the caller's by a leader", () => {
+    const isDecided = ({ was, is, event }: Transition): boolean => {
+      if (was.sign === null || is.sign !== null) return true;
+      if (event.kind === "acute" || event.kind === "lifted-over") return true;
+      if (event.kind === "reject-sign" || event.kind === "close")
+        return event.by.leads || was.sign.source === "program";
+      return event.kind === "deliver" && was.sign.source === "program";
+    };
+    expect(alwaysHolds(isDecided)).not.toThrow();
   });
 
   test("nothing acute reaches a caller that no leader has sent or approved", () => {

@@ -14,7 +14,7 @@ import {
   type WaitingRound,
 } from "./state.ts";
 
-type Refusal = "stale" | "unseen" | "newerDraft" | "mustBeReviewed" | "forbidden";
+type Refusal = "stale" | "taken" | "unseen" | "newerDraft" | "mustBeReviewed" | "forbidden";
 
 /** Whoever acts. `leads`: a leader of this conversation's service. */
 export type DeskActor = { readonly id: VolunteerId; readonly leads: boolean; readonly mustBeReviewed: boolean };
@@ -38,6 +38,8 @@ type Events = {
     readonly by: DeskActor;
     readonly to: "queue" | "me";
     readonly claim: ClaimId;
+    /** The holder is a leader, too. */
+    readonly isFromLeader: boolean;
     readonly now: Date;
   };
   save: { readonly claim: ClaimId; readonly revision: number; readonly now: Date };
@@ -45,8 +47,7 @@ type Events = {
   seen: { readonly by: DeskActor; readonly through: MessageId };
   checked: object;
   about: { readonly about: TopicAndRisk };
-  /** `isOwn`: whoever acts set it, and no leader has acknowledged it since. */
-  acute: { readonly by: DeskActor; readonly isAcute: boolean; readonly isOwn: boolean };
+  acute: { readonly by: DeskActor; readonly isAcute: boolean };
   /** A person has read it: no danger. */
   "reject-sign": { readonly by: DeskActor };
   /** Emergency and sign end 14 days after the last message. */
@@ -88,6 +89,9 @@ export type ConversationEvent = { [K in EventKind]: EventOf<K> }[EventKind];
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
 const leaseFrom = (now: Date) => after(now, deskTimes.leaseMinutes * 60_000);
+
+/** In milliseconds: for this time a leader who has just taken over keeps the conversation. */
+const takeOverPause = 60_000;
 
 const claimedBy = (holder: VolunteerId, claim: ClaimId, now: Date) =>
   ({ state: "claimed", holder, claim, claimedAt: now, leaseUntil: leaseFrom(now) }) as const satisfies Phase;
@@ -144,9 +148,15 @@ const rules = {
   },
 
   // A reply on its way can be stopped by a leader as well: it is a draft again.
-  "take-over": (was, { by, to, claim, now }) => {
+  "take-over": (was, { by, to, claim, isFromLeader, now }) => {
     if (!by.leads) return "forbidden";
-    if (was.phase.state === "idle" || was.phase.state === "waiting") return "stale";
+    const { phase } = was;
+    if (phase.state === "idle" || phase.state === "waiting") return "stale";
+    const isOwn = phase.state === "claimed" && phase.holder === by.id;
+    if (isOwn && to === "me") return was;
+    // Of two leaders who take over at once, one gets it.
+    const isRecent = phase.state === "claimed" && now < after(phase.claimedAt, takeOverPause);
+    if (isFromLeader && isRecent && !isOwn) return "taken";
     return to === "queue" ? backInQueue(was) : { ...was, phase: claimedBy(by.id, claim, now) };
   },
 
@@ -182,10 +192,9 @@ const rules = {
 
   // Also of one that was answered: then it is first in the queue when the caller writes again. A reply that is on its way past
   // the leaders stops, and waits for one of them.
-  acute: (was, { by, isAcute, isOwn }) => {
+  acute: (was, { by, isAcute }) => {
     if (was.isAcute === isAcute) return was;
-    // It also takes away that a leader reads the reply. Whoever pressed by mistake may take that back, and nobody else but a leader.
-    if (!isAcute && !by.leads && !isOwn) return "forbidden";
+    if (!isAcute && !by.leads) return "forbidden";
     const { phase } = was;
     const decided = { ...was, isAcute, sign: null };
     if (!isAcute || phase.state !== "sending" || phase.from.state === "review") return decided;
@@ -241,7 +250,7 @@ const rules = {
     const answered = { ...idle(was), answeredThrough: laterOf(was.answeredThrough, was.seenThrough) };
     if (next === null) return { ...answered, sign: afterReading(was) };
     const { newest, since, dueAt } = next;
-    return { ...answered, phase: { state: "waiting" }, round: { since, dueAt }, isAcute: was.isAcute, newest };
+    return { ...answered, phase: { state: "waiting" }, round: { since, dueAt }, newest };
   },
 
   close: (was, { by, reason, seen }) => {

@@ -39,6 +39,7 @@ export type ConversationState = {
   readonly round: WaitingRound | null;
   /** The deadline passed without an answer, and that was counted. */
   readonly isBreached: boolean;
+  /** An emergency. It lasts until a leader ends it. */
   readonly isAcute: boolean;
   /** null in an emergency: a person has decided. */
   readonly sign: Sign | null;
@@ -68,13 +69,12 @@ export const knownSeen = ({ newest }: ConversationState, seen: MessageId | null)
 export const hasSeenAll = (newest: MessageId | null, seen: MessageId | null): boolean =>
   newest === null || (seen !== null && seen >= newest);
 
-/** Nobody waits. The draft of the round before is dropped, and so is what was said of it. */
+/** The round is over: its draft, topic and risk are dropped. An emergency and a sign of danger stay. */
 export const idle = (was: ConversationState): ConversationState => ({
   ...was,
   phase: { state: "idle" },
   round: null,
   isBreached: false,
-  isAcute: false,
   about: nothingSaid,
   newest: null,
   seenThrough: null,

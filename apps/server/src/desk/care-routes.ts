@@ -40,7 +40,7 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
   });
 
   serve(calls.setAcute, async (call) =>
-    successOrRefusal(await flagAcute(context, requestOf(call), call.body.is_acute)),
+    successOrRefusal(await flagAcute(context, requestOf(call), call.body.is_acute, call.body.reason)),
   );
 
   serve(calls.rejectSign, async (call) => successOrRefusal(await denySign(context, requestOf(call))));

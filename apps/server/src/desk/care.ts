@@ -1,4 +1,10 @@
-import type { blockReasons, closeReasons, proposalKinds, releaseReasons } from "@sosmessages/contract/desk/words.ts";
+import type {
+  blockReasons,
+  closeReasons,
+  emergencyEnds,
+  proposalKinds,
+  releaseReasons,
+} from "@sosmessages/contract/desk/words.ts";
 import {
   actorOf,
   withLockedConversation,
@@ -14,7 +20,7 @@ import { lockConversation, notifyDesk, touchConversation } from "#conversation/s
 import { statement } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
-import { dropSignAlarm, hasRaised, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
+import { dropSignAlarm, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
 import { removeProposal, putProposal, putNote } from "./notes.ts";
 
@@ -23,6 +29,7 @@ const keepAway = statement(
   "INSERT INTO kept_away (volunteer, mailbox) VALUES ($1, $2) ON CONFLICT DO NOTHING",
 );
 
+const leads = statement("handling.leads", "SELECT 1 AS yes FROM volunteers WHERE id = $1 AND role = 'leader'");
 const findAlarm = statement(
   "handling.find-alarm",
   "SELECT a.conversation FROM alarms a JOIN conversations c ON c.id = a.conversation WHERE a.id = $1 AND c.tenant = ANY ($2)",
@@ -50,17 +57,18 @@ export const noteChecked = (context: ConversationContext, request: DeskRequest) 
 export const describe = (context: ConversationContext, request: DeskRequest, about: TopicAndRisk) =>
   changeConversation(context, request, { event: () => ({ kind: "about", about }) });
 
-export const flagAcute = (context: ConversationContext, request: DeskRequest, isAcute: boolean) =>
+export const flagAcute = (
+  context: ConversationContext,
+  request: DeskRequest,
+  isAcute: boolean,
+  reason?: (typeof emergencyEnds)[number],
+) =>
   changeConversation(context, request, {
     right: isAcute ? "has-read" : "answered",
     act: isAcute ? "acute-set" : "acute-cleared",
-    event: async ({ id }, _, queries) => ({
-      kind: "acute",
-      by: actorOf(request.person),
-      isAcute,
-      isOwn: await hasRaised(queries, id, request.person.volunteer),
-    }),
-    // A leader who sets it has seen it. When a volunteer clears it, a leader still gets the alarm.
+    detail: isAcute ? undefined : reason,
+    event: () => ({ kind: "acute", by: actorOf(request.person), isAcute }),
+    // A leader who sets or ends it has seen it.
     also: async (queries, { was }) => {
       const { volunteer, role } = request.person;
       if (isAcute) await raiseAlarm(queries, was, "acute", volunteer);
@@ -120,7 +128,14 @@ export const takeFromHolder = (context: ConversationContext, request: DeskReques
   changeConversation(context, request, {
     act: "taken-over",
     detail: to,
-    event: ({ now }) => ({ kind: "take-over", by: actorOf(request.person), to, claim: newClaimId(), now }),
+    event: async ({ phase, now }, _, queries) => ({
+      kind: "take-over",
+      by: actorOf(request.person),
+      to,
+      claim: newClaimId(),
+      isFromLeader: phase.state === "claimed" && (await queries.one(leads, [phase.holder])) !== null,
+      now,
+    }),
     // A leader who returns it to the queue is not offered it again. The previous holder still is.
     also: async (queries, { was }) => {
       if (to === "queue") await noteGivenBack(queries, was.id, request.person.volunteer, "other");
@@ -149,6 +164,8 @@ export const block = (
     act: until === null ? "unblocked" : "blocked",
     detail: reason,
     counts: until === null ? [] : [{ measure: "process", detail: "blocks" }],
+    // A leader ends the emergency or rejects the sign first, with a reason.
+    refusal: ({ isAcute, sign }) => (until !== null && (isAcute || sign !== null) ? "emergency" : null),
     work: async (queries, { mailbox }) => {
       await context.blockCaller(queries, mailbox, until);
       return {};

@@ -7,8 +7,8 @@ import { fromRow, rowColumns, type StoredConversation } from "#conversation/stor
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type ConversationId } from "#platform/ids.ts";
-import { alarmsOf } from "./alerts/alarms.ts";
-import { lookAgainAt, noteLooked } from "./alerts/look-again.ts";
+import { alarmsOf, noteLeaderOpened } from "./alerts/alarms.ts";
+import { lookAgainAt } from "./alerts/look-again.ts";
 import type { DeskContext, Openings } from "./context.ts";
 import { notesOf } from "./notes.ts";
 import { openUsername } from "./queue.ts";
@@ -123,7 +123,7 @@ export const showConversation = async (
   const entry = { tenant: shown.tenant, volunteer, act: "opened", conversation: id } as const;
   await openings({ volunteer, conversation: id, isAgain }, () =>
     database.transactionOf(person, async (queries) => {
-      if (!isAgain) await noteLooked(queries, person, id);
+      if (!isAgain) await noteLeaderOpened(queries, person, id);
       await audit(queries, entry);
     }),
   );

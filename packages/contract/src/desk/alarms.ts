@@ -32,8 +32,7 @@ export const lookAgain = route({
   method: "PUT",
   path: ofConversation("/look-again"),
   allow: leaders,
-  summary:
-    "Alarm the leaders in so many hours, unless one has opened it or the caller has written by then; null: not any more",
+  summary: "Alarm the leaders in so many hours, whether or not the caller has written by then; null: cancel",
   params: ById,
   body: Type.Object({ hours: OrNull(LookAgainHours) }),
   replies: { 200: Success },

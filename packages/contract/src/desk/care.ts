@@ -5,7 +5,7 @@ import { DeskMessage, Note, ofConversation, shown } from "./conversations.ts";
 import { BlockReason, ById, CloseReason, OrNull, Risk, ShortText, Span, Uuid } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
-import { proposalKinds } from "./words.ts";
+import { emergencyEnds, proposalKinds } from "./words.ts";
 
 const Onlooker = Type.Object({
   role: Type.Enum(workers),
@@ -32,9 +32,13 @@ export const setAcute = route({
   path: ofConversation("/acute"),
   allow: workers,
   summary:
-    "Somebody may be in danger: first in the queue, and leaders are told. Survives release. Taken back by a leader, or by whoever set it until a leader has acknowledged it",
+    "Set or end an emergency. It is first in the queue and alarms the leaders, also with each new message. A leader alone ends it, with a reason for the audit log",
   params: ById,
-  body: Type.Object({ ...shown, is_acute: Type.Boolean() }),
+  body: Type.Object({
+    ...shown,
+    is_acute: Type.Boolean(),
+    reason: Type.Optional(Type.Enum(emergencyEnds, { description: "Why it ends." })),
+  }),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound", "forbidden"],
 });
@@ -114,18 +118,19 @@ export const takeOver = route({
   params: ById,
   body: Type.Object({ to: Type.Union([Type.Literal("queue"), Type.Literal("me")]) }),
   replies: { 200: Success },
-  failures: ["stale", "gone", "notFound"],
+  failures: ["stale", "taken", "gone", "notFound", "forbidden"],
 });
 
 export const blockCaller = route({
   method: "POST",
   path: ofConversation("/block"),
   allow: leaders,
-  summary: "The caller cannot write until then; null lifts it",
+  summary:
+    "The caller cannot write until then; null lifts it. Refused in an emergency, and while a sign of danger stands",
   params: ById,
   body: Type.Object({ until: OrNull(Moment), reason: BlockReason }),
   replies: { 200: Success },
-  failures: ["stale", "gone", "notFound"],
+  failures: ["stale", "gone", "notFound", "emergency"],
 });
 
 export const propose = route({

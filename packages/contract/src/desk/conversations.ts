@@ -232,8 +232,7 @@ export const releaseConversation = route({
 const afterAcute = {
   look_again_hours: Type.Optional(
     Type.Union([LookAgainHours, Type.Null()], {
-      description:
-        "After the reply to an acute conversation: the leaders are alarmed anew unless one has looked by then.",
+      description: "After the reply in an emergency: the leaders are alarmed again in so many hours.",
     }),
   ),
 };

@@ -5,6 +5,8 @@ export const states = ["idle", "waiting", "claimed", "review", "sending"] as con
 export const releaseReasons = ["shift-over", "too-hard", "may-know", "other"] as const;
 /** `abuse` is a leader's to decide; the others are the claim holder's. */
 export const closeReasons = ["empty", "duplicate", "mistake", "abuse"] as const;
+/** Why a leader ends an emergency. */
+export const emergencyEnds = ["safe-now", "others-help", "no-contact", "mistake"] as const;
 export const blockReasons = ["abuse", "flooding", "threats", "other"] as const;
 export const risks = ["none", "some", "high"] as const;
 /** What the program takes for personal data. */

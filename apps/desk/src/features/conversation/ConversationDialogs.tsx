@@ -23,6 +23,7 @@ export function AskBlock({ calls, onDone, onCancel }: Props) {
       title={say("leader.block_title")}
       confirm={say("leader.block")}
       isDanger
+      words={{ emergency: "leader.block_emergency" }}
       carryOut={() => calls.block({ until: until(), reason })}
       onDone={onDone}
       onCancel={onCancel}

@@ -69,9 +69,9 @@ const leadersOnDuty = statement(
      AND EXISTS (SELECT FROM desk_sessions s WHERE s.volunteer = v.id AND s.phase = 'open'
        AND s.expires_at > service_time() AND s.active_at > service_time() - interval '${deskTimes.idleMinutes} minutes')`,
 );
-const raised = statement(
-  "alarms.raised",
-  "SELECT 1 AS yes FROM alarms WHERE conversation = $1 AND kind = 'acute' AND raised_by = $2 AND seen_at IS NULL",
+const noteOpened = statement(
+  "alarms.note-opened",
+  `UPDATE alarms SET opened_at = date_trunc('milliseconds', service_time()) WHERE conversation = $1 AND opened_at IS NULL`,
 );
 const countUnseen = statement(
   "alarms.count-unseen",
@@ -96,9 +96,14 @@ export const raiseAlarm = async (
   by: VolunteerId | null,
 ): Promise<boolean> => (await queries.one(insert, [id, kind, by])) !== null;
 
-/** Whether this person said that it is acute, and no leader has acknowledged it. */
-export const hasRaised = async (queries: Queries, id: ConversationId, by: VolunteerId): Promise<boolean> =>
-  (await queries.one(raised, [id, by])) !== null;
+/** A leader reads the conversation. */
+export const noteLeaderOpened = async (
+  queries: Transaction,
+  { role }: DeskPerson,
+  id: ConversationId,
+): Promise<void> => {
+  if (role === "leader") await queries.count(noteOpened, [id]);
+};
 
 /** A person has read the message and found no danger. The conversation is locked. */
 export const dropSignAlarm = async (queries: Transaction, { id }: Pick<StoredConversation, "id">): Promise<void> =>

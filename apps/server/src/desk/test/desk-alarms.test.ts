@@ -175,24 +175,6 @@ describe("a call for a leader stands until a leader has acknowledged it", () => 
     expect((await callLeader(stranger, shown)).status).toBe(404);
   });
 
-  test("danger is taken back by a leader, or by whoever called until a leader has seen it; until then no volunteer closes it", async () => {
-    const shown = await taken();
-    const close = (person: Person) =>
-      person.call("POST", work.at(shown.id, "/close"), {
-        body: { token: shown.token, reason: "mistake", seen_through: work.newestOf(shown) },
-      });
-    await setAcute(volunteer, shown);
-    expect((await close(volunteer)).status).toBe(403);
-    expect((await setAcute(volunteer, shown, false)).status).toBe(200);
-    await setAcute(volunteer, shown);
-    await acknowledge(leader);
-    expect((await setAcute(volunteer, shown, false)).status).toBe(403);
-    expect((await setAcute(leader, shown, false)).status).toBe(200);
-    await setAcute(leader, shown);
-    expect((await setAcute(volunteer, shown, false)).status).toBe(403);
-    expect((await work.open(volunteer, shown.id)).body.is_acute).toBe(true);
-  });
-
   test("whoever answers is told that nobody has seen it, and when somebody has", async () => {
     const shown = await taken();
     await setAcute(volunteer, shown);
@@ -204,16 +186,6 @@ describe("a call for a leader stands until a leader has acknowledged it", () => 
     expect(Date.parse(seen!.seen_at!)).toBeGreaterThanOrEqual(Date.parse(seen!.raised_at));
     await work.release(volunteer, shown.id, shown.token!);
     expect((await alarmsOf(volunteer))[0]!.one!.seen_at).toBe(seen!.seen_at);
-  });
-
-  test("taking the flag back does not take the call back, unless a leader does it", async () => {
-    const shown = await taken();
-    await setAcute(volunteer, shown);
-    await setAcute(volunteer, shown, false);
-    expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
-    await setAcute(volunteer, shown);
-    await setAcute(leader, shown, false);
-    expect(await kindsOf(leader)).toEqual([]);
   });
 
   test("whoever acknowledges it keeps the way there until it is answered, after what nobody has seen; others do not", async () => {
@@ -454,51 +426,100 @@ describe("look again in some hours", () => {
     expect(log.map(({ detail }) => detail)).toEqual(["hours:1", "hours:none"]);
   });
 
-  test("not when a leader has opened it; the page that asks anew has not", async () => {
-    const shown = await answered();
-    await delivered(shown);
-    await passHours(1);
-    await work.open(leader, `${shown.id}?again=1`);
-    expect(await service.query("SELECT FROM look_agains")).toHaveLength(1);
-    await work.open(asleep, shown.id);
-    expect(await service.query("SELECT FROM look_agains")).toEqual([]);
-  });
-
-  test("not when the caller has written again", async () => {
+  test("also when a leader has opened it and the caller has written again", async () => {
     const caller = await newWriter(client, "Jeg orker ikke mer");
     const { body: shown } = await work.next(volunteer);
     await leader.call("PUT", work.at(shown.id, "/look-again"), { body: { hours: 3 } });
     await passHours(1);
+    await work.open(leader, shown.id);
     await client.write(caller.token, "Nå går det litt bedre");
     await passHours(2.1);
-    await expect.poll(() => service.query("SELECT FROM look_agains")).toEqual([]);
-    expect(await kindsOf(leader)).toEqual([]);
+    await expect.poll(() => kindsOf(leader)).toEqual(["alarm-look-again"]);
+    expect(await service.query("SELECT FROM look_agains")).toEqual([]);
   });
 });
 
-test("who writes again after an acute round is told apart in the queue, before anybody has read it", async () => {
-  const caller = await newWriter(client, "Jeg orker ikke mer");
-  const { body: shown } = await work.next(volunteer);
-  await work.save(volunteer, shown.id, shown.token!, "Svar", 0);
-  const rowOf = async () => (await work.queue(leader)).body.rows.find(({ id }) => id === shown.id);
-  await setAcute(volunteer, shown);
-  await work.submit(volunteer, shown.id, work.sendBody(shown));
-  await work.open(leader, shown.id);
-  await acknowledge(leader);
-  expect((await work.queue(leader, "review")).body.rows).toMatchObject([{ is_acute: true, was_acute: false }]);
-  await approve(shown);
-  await passUndoTime(service, shown.id);
-  await expect.poll(() => stateOf(shown.id)).toBe("idle");
-  expect((await work.open(leader, shown.id)).body.alarms).toMatchObject([{ kind: "acute" }]);
-  await client.write(caller.token, "Jeg har tatt noen av dem");
-  expect(await rowOf()).toMatchObject({ is_acute: false, was_acute: true });
-  // That a leader had seen it was said of the round before.
-  expect((await work.open(leader, shown.id)).body.alarms).toEqual([]);
-  expect(await alarmsOf(leader)).toEqual([]);
+describe("an emergency lasts until a leader ends it", () => {
+  const emergency = async () => {
+    const caller = await newWriter(client, "Jeg orker ikke mer");
+    const { body: shown } = await work.next(volunteer);
+    await work.save(volunteer, shown.id, shown.token!, "Svar", 0);
+    expect((await setAcute(volunteer, shown)).status).toBe(200);
+    await acknowledge(leader);
+    return { caller, shown };
+  };
+  const end = (person: Person, id: string, reason?: string) =>
+    person.call<Refused>("POST", work.at(id, "/acute"), { body: { is_acute: false, reason } });
+  const answer = async (shown: Shown) => {
+    await work.submit(volunteer, shown.id, work.sendBody(shown));
+    await approve(shown);
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(shown.id)).toBe("idle");
+  };
 
-  await newWriter(client, "Noe helt annet");
-  const rows = (await work.queue(leader)).body.rows;
-  expect(rows.map(({ was_acute }) => was_acute)).toEqual([true, false]);
+  test("after the reply, too: the next letter is first in the queue and calls the leaders", async () => {
+    const { caller, shown } = await emergency();
+    await answer(shown);
+    expect((await work.open(leader, shown.id)).body).toMatchObject({ state: "idle", is_acute: true });
+    const other = await newWriter(client, "Noe helt annet");
+    await client.write(caller.token, "Jeg har tatt noen av dem");
+    expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
+    const { body: queue } = await work.queue(leader);
+    expect(queue.rows.map(({ is_acute }) => is_acute)).toEqual([true, false]);
+    expect((await end(leader, shown.id, "safe-now")).status).toBe(200);
+    expect(await kindsOf(leader)).toEqual([]);
+    const log = await service.query<{ detail: string }>(
+      "SELECT detail FROM audit WHERE conversation = $1 AND act = 'acute-cleared'",
+      [shown.id],
+    );
+    expect(log).toEqual([{ detail: "safe-now" }]);
+    await service.query("UPDATE alarms SET raised_at = raised_at - interval '1 hour'");
+    const rows = (await work.queue(leader)).body.rows;
+    expect(rows.map(({ is_acute, was_acute }) => [is_acute, was_acute])).toContainEqual([false, true]);
+    expect(other.message.body).toBe("Noe helt annet");
+  });
+
+  test("although every letter is deleted; then the holder gives back nothing, and it is still there", async () => {
+    const { caller, shown } = await emergency();
+    const path = `/api/messages/${caller.message.id}`;
+    expect((await client.call("DELETE", path, { token: caller.token })).status).toBe(200);
+    expect((await work.release(volunteer, shown.id, shown.token!)).status).toBe(200);
+    await service.sweep();
+    expect((await work.open(leader, shown.id)).body).toMatchObject({ state: "idle", is_acute: true, messages: [] });
+    await service.query("UPDATE conversations SET lifted_until = service_time() WHERE id = $1", [shown.id]);
+    await expect.poll(async () => (await work.open(leader, shown.id)).body.is_acute).toBe(false);
+  });
+
+  test("and not by the volunteer who set it, who may not block or close either", async () => {
+    const { shown } = await emergency();
+    const close = { token: shown.token, reason: "mistake", seen_through: work.newestOf(shown) };
+    const refused = [
+      await end(volunteer, shown.id),
+      await volunteer.call("POST", work.at(shown.id, "/close"), { body: close }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+    const block = () =>
+      leader.call("POST", work.at(shown.id, "/block"), {
+        body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: "abuse" },
+      });
+    expect(await block()).toMatchObject({ status: 409, body: { error: "emergency" } });
+    await end(leader, shown.id, "mistake");
+    expect((await block()).status).toBe(200);
+  });
+
+  test("of two leaders who take it over at once one gets it, and whoever has it may say so again", async () => {
+    const { shown } = await emergency();
+    const another = await newColleague(service, "leader");
+    const take = (person: Person) =>
+      person.call<Refused>("POST", work.at(shown.id, "/take-over"), { body: { to: "me" } });
+    const both = await Promise.all([take(leader), take(another)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [first, second] = both[0].status === 200 ? [leader, another] : [another, leader];
+    expect((await take(first)).status).toBe(200);
+    expect((await take(second)).body.error).toBe("taken");
+    await service.query("UPDATE conversations SET claimed_at = claimed_at - interval '2 minutes'");
+    expect((await take(second)).status).toBe(200);
+  });
 });
 
 describe("a caller who is not safe right now", () => {

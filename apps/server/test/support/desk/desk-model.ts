@@ -138,8 +138,6 @@ export type World = {
   readonly messages: readonly MessageId[];
   readonly now: Date;
   readonly claims: ReadonlyMap<VolunteerId, ClaimId>;
-  /** The person who raised the alarm that no leader has seen yet. */
-  readonly calledBy: VolunteerId | null;
 };
 export type Happening = { readonly event: ModelEvent; readonly by: DeskActor; readonly world: World };
 
@@ -216,7 +214,8 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
       const claim = randomUUID() as ClaimId;
       const to = luck % 2 === 0 ? "me" : "queue";
       const isTaken = to === "me" && phase.state !== "idle" && phase.state !== "waiting";
-      return happening({ kind: "take-over", by: leader, to, claim, now }, leader, {
+      const isFromLeader = phase.state === "claimed" && phase.holder === leader.id;
+      return happening({ kind: "take-over", by: leader, to, claim, isFromLeader, now }, leader, {
         claims: isTaken ? new Map([...claims, [leader.id, claim]]) : claims,
       });
     }
@@ -241,10 +240,7 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
     case "acute": {
       const setter = at.state === "claimed" && isLucky && holder ? holder : leader;
       const isAcute = luck % 3 !== 0;
-      const isOwn = world.calledBy === setter.id;
-      const calledBy = setter.leads ? null : isAcute ? (world.calledBy ?? setter.id) : world.calledBy;
-      const changes = was.isAcute === isAcute ? {} : { calledBy };
-      return happening({ kind: "acute", by: setter, isAcute, isOwn }, setter, changes);
+      return happening({ kind: "acute", by: setter, isAcute }, setter);
     }
     case "submit":
       return holder && happening({ kind: "submit", claim: shown(holder), about, ...read }, holder);

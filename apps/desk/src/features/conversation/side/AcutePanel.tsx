@@ -18,7 +18,7 @@ type Props = Readonly<{
   numbers: Conversation["help_numbers"];
   isAcute: boolean;
   isPractice: boolean;
-  /** Leaders, and the volunteer who set it until a leader has seen it. */
+  /** For leaders. */
   mayClear: boolean;
   /** Whether a leader has seen it. */
   status: ReactNode;

@@ -83,7 +83,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
           {say("leader.abuse")}
         </Button>
       )}
-      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale", taken: "work.stale" }} />
       {(asking === "me" || asking === "queue") && (
         <Ask
           title={say("leader.take_title")}

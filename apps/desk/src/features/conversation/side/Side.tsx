@@ -57,7 +57,7 @@ export function Side(props: Props) {
       isAcute={conversation.is_acute}
       status={statusOf(alarmOf(conversation, "acute"))}
       isPractice={isPractice}
-      mayClear={isLeader || isPractice || alarmOf(conversation, "acute")?.seen_at === null}
+      mayClear={isLeader || isPractice}
       calls={calls}
       onChanged={onChanged}
     >
