@@ -513,7 +513,7 @@ describe("an emergency lasts until a leader ends it", () => {
     const take = (person: Person) =>
       person.call<Refused>("POST", work.at(shown.id, "/take-over"), { body: { to: "me" } });
     const both = await Promise.all([take(leader), take(another)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [first, second] = both[0].status === 200 ? [leader, another] : [another, leader];
     expect((await take(first)).status).toBe(200);
     expect((await take(second)).body.error).toBe("taken");
