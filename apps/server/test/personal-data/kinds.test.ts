@@ -47,6 +47,7 @@ const lines = {
     "{payment-card:5495-3131-7862-9869}",
     "{payment-card:3763 730121 29265}",
     "Tallet 5180672514697448 er tilfeldig.",
+    "Sort code {account-number:40-11-62}, and my PIN is not 40-11-62.",
   ],
   "a profile on the web, and no ordinary link": [
     "Jeg er {web-profile:@tuva_05} der",
@@ -57,6 +58,9 @@ const lines = {
     "Les på www.helsenorge.no, facebook.com og https://www.youtube.com/watch?v=dQw4w9WgXcQ.",
     "tiktoken er {web-profile:@brokenn.angel_}",
     "Insta er bare løgn.",
+    "IP-adressen er {web-profile:84.212.17.203} eller {web-profile:2001:4610:a:5b::12f}.",
+    "Versjon 10.2.1.44 av appen, klokka 12:30:45.",
+    "brukeren {web-profile:mørkskog} skriver stygge ting, og brukeren alltid er sint",
   ],
   "where somebody lives": [
     "Jeg bor i {address:Storgata 5B}, {postcode:0155 Oslo}.",
@@ -68,6 +72,7 @@ const lines = {
     "jeg bor i {address:parkveien} med mamma",
     "Skoleveien 20 minutter hver vei, i 2019 Oslo, klokka 0330 Oslo.",
     "Jeg gikk ned Storgata.",
+    "They left me on {address:Tanner's Lane}, not in Oxford Street.",
   ],
   "when somebody was born, and no appointment": [
     "født {birth-date:12.03.1999}",
@@ -111,6 +116,7 @@ const lines = {
     "Mun lean {institution:Gáivuona buhcciidsiiddas}.",
     "Han er i {institution:Xqarvik rådhus} og {institution:Xqarvik bo- og servicesenter}.",
     "Mun bargan {institution:Deanu buhcciidruovttus}.",
+    "innlagt på {institution:Sykehuset Telemark Notodden}, ikke på Sykehuset Telemark",
     "Kiwi, BUP, NAV, Haukeland og St. Olavs hospital. Jeg ringte krisesenteret og sykehuset.",
   ],
   "a car": [
@@ -118,6 +124,19 @@ const lines = {
     "skilt {vehicle:el12345}",
     "his plate is {vehicle:AB12 CDE}",
     "Standarden NS 12345 og kode AB12 CDE.",
+    "Bilen er {vehicle:EK 12 345}, {vehicle:SV 4 5 1 2 9} og {vehicle:dn 458 21}.",
+    "the reg is {vehicle:yd68 hjk}",
+    "Det kosta NOK 12 345.",
+  ],
+  "no figure of faith, fiction or proverbs, no storm and no flower": [
+    "Presten leste om Maria Magdalena, Peter og Job, men {name:Peter Haugen} sov.",
+    "Søsteren min {name:Maria} ber til jomfru Maria.",
+    "Det er verken Per eller Pål, men {name:Per} slo meg.",
+    "Stormen Ingunn, hurricane Katrina og {name:Ingunn Moe}.",
+    "I keep listening to Taylor Swift, and my sister {name:Taylor} hates it.",
+    "Jeg så Frozen, og Elsa sang. Jeg heter {name:Elsa}.",
+    "Jeg tar Quetiapin og Mirtazapin, mun válddán Sobrila.",
+    "Son lea Suomas eret, mun lean Duiskkas. The Poles, a Filipino and a Nigerian.",
   ],
 } as const;
 

@@ -87,6 +87,12 @@ const withNumber = (text: string, isHome: (it: string, start: number) => boolean
   ...matches(text, beforePostcode, "address"),
 ];
 
+/** "on Mill Lane": no landmark has these endings. */
+const englishRoad = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:on|at|in|from|down|along|off|near|to|of|up) )(?!(?:High|Main|Great Ormond|Oxford|Downing|Coronation|Sesame|Wall|Fleet|Regent|Baker|Abbey|Penny|Memory|Fast) )(?:${capitalWord} ){1,2}(?:Street|Road|Rd|Avenue|Lane|Close|Crescent|Drive|Terrace|Mews|Grove|Gardens|Way)(?!\p{L})`,
+  "gu",
+);
+
 const withoutNumber = (text: string, isHome: (it: string, start: number) => boolean): Found[] => [
   ...matches(text, streetAlone, "address", isHome),
   ...matches(text, namedStreetAlone, "address", isHome),
@@ -99,6 +105,7 @@ export const findAddresses = (text: string): Found[] => {
   const isHome = (_: string, start: number) => livesThere.test(shortlyBefore(text, start, 40));
   return [
     ...(/\d/.test(text) ? withNumber(text, isHome) : []),
+    ...matches(text, englishRoad, "address"),
     ...(mayLiveThere.test(text.toLowerCase()) ? withoutNumber(text, isHome) : []),
   ];
 };

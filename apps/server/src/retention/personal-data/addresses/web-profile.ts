@@ -39,6 +39,17 @@ const beforePlatform = new RegExp(
 const underscored =
   /(?<![\p{L}\p{N}_.@/:-])(?=[\p{L}\p{N}.]{1,30}_)(?=[_.\p{N}]{0,30}\p{L})[\p{L}\p{N}_.]{2,38}[\p{L}\p{N}_](?![\p{L}\p{N}_@])/gu;
 
+/** "brukeren natteravn skriver", "the user duskmoth keeps". */
+const afterUser =
+  /(?<!\p{L})(?:brukeren|brukaren|the user|a user called|geavaheaddji|profilen|(?:nett|forum|chat|spill|online|there)\p{L}{0,6} (?:\p{L}{1,12} ){0,2}(?:kaller|kallar|heter|heiter) (?:jeg|eg|han|hun) (?:meg |seg )?|(?:he|she|who) goes by) ?(?<it>[\p{L}\p{N}_.-]{4,30}[\p{L}\p{N}_])(?= (?:på|on|har|skriv|send|kommenter|plag|tru|keeps|wrote|writes|posts|messages|follows|is|was|er|var|čállá|čálii|lea)|[,.!\n]|$)/giu;
+const describesUser =
+  /^(?:navn|navnet|hennes|deres|vår|mitt|forum|forumet|selv|sjølv|alltid|aldri|ikke|ikkje|stadig|bare|fortsatt|sletta|slettet|blokkert|anonym|anonymous|deleted|blocked|name|himself|herself|itself|there|that)$/iu;
+
+/** Addresses of a connection, version 4 and 6. */
+const internetAddress =
+  /(?<![\p{L}\p{N}.:])(?:(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\p{L}\p{N}]|\.\d)|(?=[\da-f:]{0,39}\d)(?:[\da-f]{1,4}:){1,7}(?::?[\da-f]{1,4}){1,7}(?![\p{L}\p{N}:]))/giu;
+const isInternetAddress = (it: string): boolean => it.includes(".") || it.includes("::") || it.split(":").length === 8;
+
 /** Something no ordinary word looks like: letters with digits or signs among them. */
 const looksMadeUp = (it: string): boolean =>
   /\p{L}/u.test(it) &&
@@ -88,6 +99,20 @@ const rules: readonly { sign: RegExp; find: (text: string) => Found[] }[] = [
       ...matches(text, afterPlatform, "web-profile", isHandle(text)),
       ...matches(text, beforePlatform, "web-profile", (it) => looksMadeUp(it)),
     ],
+  },
+  {
+    sign: /bruk[ae]ren|user|geavaheaddji|profilen|kall[ae]r|goes by/iu,
+    find: (text) => matches(text, afterUser, "web-profile", (it) => !describesUser.test(it)),
+  },
+  {
+    sign: /\d[.:]/,
+    find: (text) =>
+      matches(
+        text,
+        internetAddress,
+        "web-profile",
+        (it, start) => isInternetAddress(it) && !/(?:vers\p{L}{0,5}|v\.?) ?$/u.test(shortlyBefore(text, start, 12)),
+      ),
   },
   { sign: /_/, find: (text) => matches(text, underscored, "web-profile") },
 ];

@@ -1,4 +1,5 @@
 import { neverPeople } from "../lists.ts";
+import { figuresIn } from "./figures.ts";
 import { knownName, type KnownName, type SamiEndings } from "./known-names.ts";
 import { readPlace, type PlaceReading } from "../places/known-places.ts";
 import { looksSami, wordsIn, type Word } from "../words.ts";
@@ -9,6 +10,8 @@ export type Reading = {
   readonly words: readonly Word[];
   readonly known: readonly (KnownName | undefined)[];
   readonly places: readonly PlaceReading[];
+  /** Words with a person's name that belong to faith, fiction, proverbs, brands, storms and the like. */
+  readonly figures: ReadonlySet<number>;
 };
 
 export const readForNames = (text: string): Reading => {
@@ -19,6 +22,7 @@ export const readForNames = (text: string): Reading => {
     words,
     known: words.map((word) => knownName(word.lower, samiEndings(isSami, word))),
     places: words.map(({ lower }) => readPlace(lower)),
+    figures: figuresIn(text, words),
   };
 };
 

@@ -7,7 +7,6 @@ import {
   isAboutSomebody,
   isAfterPlacePreposition,
   isFullName,
-  isNobody,
   isOneOfItsKind,
   months,
   namesAnInstitution,
@@ -27,7 +26,8 @@ export const findNames = (reading: Reading): Found[] => {
     at = last;
   }
   if (spans.length === 0) return [];
-  return [...spans, ...sameAgain(reading, spans), ...namedTogether(reading, spans)].map(([first, last]) => ({
+  const more = [...sameAgain(reading, spans), ...namedTogether(reading, spans)];
+  return [...spans, ...more.filter(([first]) => !reading.figures.has(first))].map(([first, last]) => ({
     start: reading.words[first]!.start,
     end: reading.words[last]!.end,
     kind: "name",
@@ -50,7 +50,8 @@ const isName = (reading: Reading, at: number): boolean => {
   if (word.allCapitals && word.lower.length < 4 && introduced === "none") return false;
   if (word.capital && isDrunk(reading, at)) return false;
   if (kinAndRoles.has(word.lower) && !isSureOfName(introduced)) return false;
-  if (isNobody(reading, at) || namesAnInstitution(reading, at)) return false;
+  if (reading.figures.has(at) && introduced !== "named" && introduced !== "known") return false;
+  if (namesAnInstitution(reading, at)) return false;
   // "Reg.nr.", "finn.no": a part of something longer.
   if (reading.text[word.end] === "." && /^\.[\p{L}\p{N}]/u.test(reading.text.slice(word.end, word.end + 2)))
     return false;

@@ -22,7 +22,7 @@ const samiEnding = /(?:viin|iguin|iin|ain|in|ii|is|as|id|i|s|n)$/u;
 const everyForm = (lower: string): readonly string[] => {
   const bare = lower.replace(/['’]?s$/u, "");
   const stem = lower.replace(samiEnding, "");
-  return [lower, bare, stem, `${stem}a`];
+  return [lower, bare, stem, `${stem}a`, lower.replace(/a$/u, "")];
 };
 const belongsToNobody = (word: Word): boolean =>
   isNeverAName(word) ||

@@ -31,8 +31,15 @@ const norwegianIban = (text: string): Found[] =>
       ibanAgrees(it.replaceAll(/[^A-Za-z\d]/g, "").toUpperCase()) || /iban/.test(shortlyBefore(text, start, 30)),
   );
 
+/** A British bank's branch. The number of the account that follows has the length of a phone number. */
+const sortCode = (text: string): Found[] =>
+  matches(text, /(?<![\p{L}\d])\d{2}([ -]?)\d{2}\1\d{2}(?!\d|[ -]\d)/gu, "account-number", (_, start) =>
+    /sort ?code/.test(shortlyBefore(text, start, 30)),
+  );
+
 export const findAccountNumbers = (text: string, numbers: readonly WrittenNumber[]): Found[] => [
   ...norwegian(text, numbers),
   ...international(text),
   ...norwegianIban(text),
+  ...sortCode(text),
 ];

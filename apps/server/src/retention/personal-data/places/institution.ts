@@ -139,7 +139,7 @@ const isHalfOfKind = (words: readonly Word[], at: number): boolean =>
   (describing.test(words[at]!.lower) && !words[at]!.capital && words[at - 1]?.capital === true);
 const isAnd = (word: Word | undefined): boolean => /^(?:og|and|ja)$/u.test(word?.lower ?? "");
 const describing =
-  /^(?:sámi|samiske|refugee|asylum|community|medical|health|family|youth|international|kommunale|private|statlige)$/u;
+  /^(?:sámi|samiske|psykiatrisk|psykiatriske|distriktspsykiatriske|refugee|asylum|community|medical|health|family|youth|international|kommunale|private|statlige)$/u;
 
 /** "Finnmarkssykehuset Hammerfest", "Berlevåg skole avd. Kongsfjord". */
 const withPlaceBehind = (words: readonly Word[], last: number): number => {
@@ -208,6 +208,15 @@ const placeOfChain = (reading: Reading, at: number): Span | undefined => {
   return last === at ? undefined : { first, last, kind: "institution" };
 };
 
+/** "Sykehuset Telemark Notodden": the region stays, the place in it does not. */
+const placeOfHospital = ({ words }: Reading, at: number): Span | undefined => {
+  const [region, place] = [words[at + 1], words[at + 2]];
+  if (!/^(?:sykehuset|sjukehuset|helse|vestre|nordlandssykehuset)$/u.test(words[at]!.lower) || !words[at]!.capital)
+    return undefined;
+  const isNamed = isCapitalBehind(region) && isCapitalBehind(place) && readPlace(place!.lower) !== "large";
+  return isNamed && isKnownPlace(place!.lower) ? { first: at, last: at + 2, kind: "institution" } : undefined;
+};
+
 const placeFollows: ReadonlySet<string> = new Set(
   "høgskolen høgskulen høyskolen fagskolen university college".split(" "),
 );
@@ -225,9 +234,11 @@ const ofPlace = ({ words }: Reading, at: number): Span | undefined => {
 /** "St Bede's", "Sankt Ansgar": an institution with the name of a saint. */
 const isNoHouse = (words: readonly Word[], at: number): boolean =>
   /^(?:hans|lucia|patrick)/u.test(words[at]!.lower) || /^(?:wort|ambulance|day)$/u.test(words[at + 1]?.lower ?? "");
-const ofSaint = ({ words }: Reading, at: number): Span | undefined => {
+const ofSaint = (reading: Reading, at: number): Span | undefined => {
+  const { words } = reading;
   const next = words[at + 1];
   const isSaint = words[at]!.capital && /^(?:st|sankt|saint)$/u.test(words[at]!.lower);
+  if (reading.figures.has(at + 1)) return undefined;
   if (!isSaint || next?.capital !== true || !/^\.? $/u.test(next.gap) || isNoHouse(words, at + 1)) return undefined;
   return {
     first: at,
@@ -262,6 +273,7 @@ export const findInstitutions = (reading: Reading): Found[] => {
     if (!word.capital && places[at + 1] !== "sure" && !telling.has(word.lower) && !mayEndAsInstitution(word.lower))
       continue;
     const span =
+      placeOfHospital(reading, at) ??
       namedInFront(reading, at) ??
       placeOfChain(reading, at) ??
       ofPlace(reading, at) ??

@@ -63,7 +63,7 @@ const hasBritishBeginning = (lower: string): boolean =>
 
 const endsAsSurePlace = endsIn(
   String.raw`(?!barndoms|gamle|nabo|bo|hjem|heim|fød|arbeids)\p{L}{2,}`,
-  "vik|våg|vågen|fjord|fjorden|botn|eidet|sund|hamn|øya|nes|neset|rud|foss|dalen|tveit|bury|combe|thorpe|minster|mouth|wick|burn",
+  "vik|våg|vågen|fjord|fjorden|botn|eidet|sund|hamn|øya|nes|neset|rud|foss|dalen|tveit|holmen|bury|combe|thorpe|minster|mouth|wick|burn|mpton|ington|cester|ingham|erton",
 );
 /** What in small letters, too, no ordinary word ends in. */
 export const hasSurestPlaceEnding = (lower: string): boolean => endsAsSurePlace(lower) || hasBritishBeginning(lower);
