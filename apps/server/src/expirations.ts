@@ -7,6 +7,7 @@ import { expireConversations } from "#conversation/store.ts";
 import { expireAlarms } from "#desk/alerts/alarms.ts";
 import { expireAnswers } from "#desk/delivery.ts";
 import { expireNotes, expireProposals } from "#desk/notes.ts";
+import { expireOpenings } from "#desk/read.ts";
 import { expireShiftNotes, expireTalks } from "#desk/shift.ts";
 import { expireDayKeys } from "#mailbox/day-keys.ts";
 import { expireDrafts } from "#mailbox/drafts.ts";
@@ -38,5 +39,6 @@ export const expirationsOf = (context: Counting & { readonly dormantDays: number
     expireAlarms,
     expireSpentKeys,
     expireGivenBack,
+    expireOpenings,
   ],
 });

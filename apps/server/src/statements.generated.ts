@@ -324,6 +324,9 @@ declare module "#platform/database/database.ts" {
     "notes.list-proposals": { params: [conversation: ConversationId]; row: { id: string; kind: "block" | "abuse" | "take-over"; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date } };
     "notes.remove": { params: [id: string, tenant: readonly string[], $3: boolean, volunteer: VolunteerId]; row: never; writes: true };
     "notes.remove-proposal": { params: [id: string, tenant: readonly string[]]; row: { id: ConversationId; tenant: string }; writes: true };
+    "openings.expire": { params: [$1: number | string]; row: never; writes: true };
+    "openings.put": { params: [conversation: ConversationId, volunteer: VolunteerId, shown: readonly MessageId[]]; row: never; writes: true };
+    "openings.was-shown": { params: [conversation: ConversationId, volunteer: VolunteerId, shown: readonly MessageId[]]; row: { yes: number } };
     "operator.backlog": { params: []; row: { now: Date; mail_due: Date | null; push_due: Date | null; oldest_message: Date | null; oldest_epoch: Date | null } };
     "operator.database-state": { params: []; row: { now: Date; migrations: number } };
     "operator.migrations": { params: []; row: { name: string } };

@@ -28,12 +28,6 @@ export type DeskNeighbours = {
   readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
 };
 
-/** Runs `note`, unless the page reloads and the opening was noted within the hour. */
-export type Openings = (
-  opening: { readonly volunteer: VolunteerId; readonly conversation: string; readonly isAgain: boolean },
-  note: () => Promise<void>,
-) => Promise<void>;
-
 type PresentRole = Onlooker["role"];
 
 /** The people who have a conversation open now. */
@@ -50,4 +44,4 @@ export type Presence = {
 };
 
 export type DeskContext = Context &
-  DeskNeighbours & { readonly tokens: ClaimTokens; readonly openings: Openings; readonly presence: Presence };
+  DeskNeighbours & { readonly tokens: ClaimTokens; readonly presence: Presence };

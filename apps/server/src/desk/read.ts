@@ -5,11 +5,12 @@ import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { workOf } from "#conversation/state.ts";
 import { fromRow, rowColumns, type StoredConversation } from "#conversation/store.ts";
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
+import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
-import { isUuid, type ConversationId } from "#platform/ids.ts";
+import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
 import { alarmsOf, noteLeaderOpened } from "./alerts/alarms.ts";
 import { lookAgainAt } from "./alerts/look-again.ts";
-import type { DeskContext, Openings } from "./context.ts";
+import type { DeskContext } from "./context.ts";
 import { notesOf } from "./notes.ts";
 import { openUsername } from "./queue.ts";
 
@@ -20,22 +21,23 @@ const find = statement(
    FROM conversations c JOIN callers w USING (mailbox) WHERE c.id = $1`,
 );
 
-const hour = 3_600_000;
-const mostRemembered = 1_000;
+// Decided in the database: a person may be connected to several servers. The hour also bounds how long a row is kept.
+const wasShown = statement(
+  "openings.was-shown",
+  `SELECT 1 AS yes FROM openings WHERE conversation = $1 AND volunteer = $2
+     AND shown @> $3::uuid[] AND noted_at > service_time() - interval '1 hour'`,
+);
+const putOpening = statement(
+  "openings.put",
+  `INSERT INTO openings (conversation, volunteer, shown, noted_at) VALUES ($1, $2, $3, service_time())
+   ON CONFLICT (conversation, volunteer) DO UPDATE SET shown = excluded.shown, noted_at = excluded.noted_at`,
+);
+const expireOld = statement(
+  "openings.expire",
+  `DELETE FROM openings WHERE ${oldest("openings", "conversation, volunteer", "noted_at <= service_time() - interval '1 hour'")}`,
+);
 
-/** A reload after a change is not a new opening. Reading for hours is noted every hour. */
-export const newOpenings = (now: () => number = Date.now): Openings => {
-  const noted = new Map<string, number>();
-
-  return async ({ volunteer, conversation, isAgain }, note) => {
-    const key = `${volunteer} ${conversation}`;
-    const last = noted.get(key);
-    if (isAgain && last !== undefined && now() - last < hour) return;
-    await note();
-    noted.set(key, now());
-    if (noted.size > mostRemembered) for (const [old, at] of noted) if (now() - at >= hour) noted.delete(old);
-  };
-};
+export const expireOpenings = (queries: Queries, batch: number): Promise<number> => queries.count(expireOld, [batch]);
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 const lifetime = lifetimes.messageDays * 86_400_000;
@@ -108,25 +110,28 @@ const read = async (
   };
 };
 
-/** Every opening is noted before a word of it is shown. */
+/**
+ * Every opening is noted before a word of it is shown. A reload is an opening if it shows a message that was not shown to this person
+ * within the hour.
+ */
 export const showConversation = async (
   context: DeskContext,
   request: DeskRequest,
-  isAgain = false,
+  isReload = false,
 ): Promise<Conversation | NotAvailable> => {
   const { person, id } = request;
-  const { database, audit, openings } = context;
+  const { database, audit } = context;
   if (!isUuid<ConversationId>(id)) return "notFound";
   const shown = await database.withRightsOf(person, (queries) => read(context, queries, person, id));
   if (shown === null) return absenceOf(context, request);
   const { volunteer } = person;
-  const entry = { tenant: shown.tenant, volunteer, act: "opened", conversation: id } as const;
-  await openings({ volunteer, conversation: id, isAgain }, () =>
-    database.transactionOf(person, async (queries) => {
-      if (!isAgain) await noteLeaderOpened(queries, person, id);
-      await audit(queries, entry);
-    }),
-  );
+  const messages = shown.messages.map((message) => message.id as MessageId);
+  if (!isReload || (await database.one(wasShown, [id, volunteer, messages])) === null)
+    await database.transactionOf(person, async (queries) => {
+      if (!isReload) await noteLeaderOpened(queries, person, id);
+      await queries.count(putOpening, [id, volunteer, messages]);
+      await audit(queries, { tenant: shown.tenant, volunteer, act: "opened", conversation: id });
+    });
   return {
     ...shown,
     ...(await alarmsOf(database, id, shown.tenant)),

@@ -16,7 +16,6 @@ import { cleanDeskTexts } from "./personal-data/cleaning.ts";
 import { deliverReplies } from "./delivery.ts";
 import { alarmUnlooked } from "./alerts/look-again.ts";
 import { newPresence } from "./presence.ts";
-import { newOpenings } from "./read.ts";
 import { serveConversations } from "./routes.ts";
 
 /** Where volunteers work: who waits, who answers, the life of a reply, notes, alerts. */
@@ -25,7 +24,6 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
     ...common,
     ...neighbours,
     tokens: newClaimTokens(common.vault.derive("claims")),
-    openings: newOpenings(),
     presence: newPresence(neighbours.bus),
   };
 

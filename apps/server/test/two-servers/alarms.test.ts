@@ -47,7 +47,7 @@ test("a call made on one server is on the leader's page at the other, outlives t
   ).body;
   expect(await socket.subscribe({ channel, auth })).toBe("ok");
 
-  await newWriter(newClient(a.url), "Jeg orker ikke mer");
+  const { token } = await newWriter(newClient(a.url), "Jeg orker ikke mer");
   const { body: shown } = await work.next(volunteer);
   expect((await volunteer.call("POST", work.at(shown.id, "/leader"), { body: { token: shown.token } })).status).toBe(
     200,
@@ -59,6 +59,17 @@ test("a call made on one server is on the leader's page at the other, outlives t
     calls = (await unseenOf(leader)).map(([kind]) => kind);
   }
   expect(calls).toEqual(["alarm-leader"]);
+
+  // Both servers know what this leader was shown.
+  const openings = async () =>
+    (await b.query(`SELECT 1 FROM audit WHERE act = 'opened' AND volunteer = '${leader.id}'`)).length;
+  await work.open(at(a.url, leader), shown.id);
+  await work.open(leader, `${shown.id}?again=1`);
+  expect(await openings()).toBe(1);
+  await newClient(a.url).write(token, "Og ett til");
+  await work.open(leader, `${shown.id}?again=1`);
+  await work.open(at(a.url, leader), `${shown.id}?again=1`);
+  expect(await openings()).toBe(2);
 
   // The line is cut, and the server that took the call is gone.
   socket.close();

@@ -147,6 +147,7 @@ test("a profile that is deleted while somebody types is gone for whoever held it
     "alerts_told",
     "kept_away",
     "given_back",
+    "openings",
   ]) {
     expect(rows[table], table).toEqual([]);
   }

@@ -177,18 +177,38 @@ test("a conversation that was let go because of somebody's own life is never off
   expect((await work.next(colleague)).body.id).toBe(shown.id);
 });
 
-test("every opening is in the audit log, and a page that asks anew is none", async () => {
-  await newWriter(client, "Hei");
+test("every opening is in the audit log, and so is a reload that shows a new letter; another reload is none", async () => {
+  const { token } = await newWriter(client, "Hei");
   const { body: shown } = await work.next(volunteer);
-  for (let count = 0; count < 3; count += 1) await work.open(volunteer, `${shown.id}?again=1`);
+  const readers = async () =>
+    (
+      await service.query<{ volunteer: string }>(
+        "SELECT volunteer FROM audit WHERE act = 'opened' AND conversation = $1 ORDER BY seq",
+        [shown.id],
+      )
+    ).map(({ volunteer: reader }) => reader);
+  const reload = (person: DeskPerson) => work.open(person, `${shown.id}?again=1`);
+  for (let count = 0; count < 3; count += 1) await reload(volunteer);
   await work.open(leader, shown.id);
-  await work.open(leader, `${shown.id}?again=1`);
+  await reload(leader);
   await work.open(leader, shown.id);
-  const rows = await service.query<{ volunteer: string }>(
-    "SELECT volunteer FROM audit WHERE act = 'opened' AND conversation = $1 ORDER BY seq",
-    [shown.id],
-  );
-  expect(rows.map(({ volunteer: reader }) => reader)).toEqual([volunteer.id, leader.id, leader.id]);
+  const first = [volunteer.id, leader.id, leader.id];
+  expect(await readers()).toEqual(first);
+
+  await client.write(token, "Enda et brev");
+  const seen = await Promise.all([reload(leader), reload(leader)]);
+  expect(seen.map(({ body }) => body.messages.length)).toEqual([2, 2]);
+  await reload(leader);
+  expect((await readers()).slice(0, 4)).toEqual([...first, leader.id]);
+  const later = await readers();
+  await reload(volunteer);
+  await reload(volunteer);
+  expect(await readers()).toEqual([...later, volunteer.id]);
+
+  // Reading for more than an hour is noted again.
+  await service.query("UPDATE openings SET noted_at = noted_at - interval '1 hour'");
+  await reload(leader);
+  expect(await readers()).toEqual([...later, volunteer.id, leader.id]);
 });
 
 test("the desk is told when the number of people on duty changes, whatever changed it, and only then", async () => {

@@ -13,7 +13,6 @@ import { expirationsOf } from "#expirations.ts";
 import type { MailboxContext } from "#mailbox/personal-data.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { newPresence } from "#desk/presence.ts";
-import { newOpenings } from "#desk/read.ts";
 import { newLoneBus } from "#platform/bus/bus.ts";
 import { systemClock } from "#platform/clock.ts";
 import { newEvents } from "#platform/events.ts";
@@ -52,7 +51,6 @@ const contextOf = ({ database: system, vault }: Storage, config: Config, folder:
     count,
     bus,
     tokens: newClaimTokens(vault.derive("claims")),
-    openings: newOpenings(),
     presence: newPresence(bus),
     audit: async () => {},
     search: async (texts) => texts.map(() => []),
