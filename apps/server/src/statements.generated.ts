@@ -44,7 +44,7 @@ declare module "#platform/database/database.ts" {
     "audit.lock-head": { params: []; row: { pg_advisory_xact_lock: unknown } };
     "audit.newest": { params: []; row: { seq: string | null; hash: Buffer | null; at: Date } };
     "audit.newest-end": { params: []; row: { seq: string; hash: string } };
-    "audit.newest-first": { params: [$1: number | string, tenant: readonly string[] | null, act: readonly string[]]; row: { place: string; at: Date; tenant: string; volunteer: VolunteerId | null; act: string; conversation: ConversationId | null; detail: string | null } };
+    "audit.newest-first": { params: [$1: number | string, tenant: readonly string[], $3: boolean, act: readonly string[]]; row: { place: string; at: Date; tenant: string; volunteer: VolunteerId | null; act: string; conversation: ConversationId | null; detail: string | null } };
     "audit.newest-kept": { params: []; row: { seq: string } };
     "audit.rows-from": { params: [seq: number | string]; row: { seq: string; at: Date; tenant: string; volunteer: VolunteerId | null; act: string; conversation: ConversationId | null; detail: string | null; previous: Buffer; hash: Buffer } };
     "callers.block": { params: [mailbox: MailboxId, $2: Date | null]; row: never; writes: true };
@@ -397,9 +397,9 @@ declare module "#platform/database/database.ts" {
     "resets.use": { params: [token_hash: Buffer]; row: { caller: CallerId }; writes: true };
     "resets.withdraw": { params: [token_hash: readonly Buffer[]]; row: never; writes: true };
     "resources.insert": { params: [id: string, tenant: string, language: Locale, title: string, body: string]; row: { id: string; tenant: string; language: Locale; title: string; body: string }; writes: true };
-    "resources.list": { params: [tenant: readonly string[] | null]; row: { id: string; tenant: string; language: Locale; title: string; body: string } };
-    "resources.remove": { params: [id: string]; row: { id: string; tenant: string; language: Locale; title: string; body: string }; writes: true };
-    "resources.update": { params: [id: string, language: Locale, title: string, body: string]; row: { id: string; tenant: string; language: Locale; title: string; body: string }; writes: true };
+    "resources.list": { params: [tenant: readonly string[]]; row: { id: string; tenant: string; language: Locale; title: string; body: string } };
+    "resources.remove": { params: [id: string, tenant: readonly string[]]; row: { id: string; tenant: string; language: Locale; title: string; body: string }; writes: true };
+    "resources.update": { params: [id: string, language: Locale, title: string, body: string, tenant: readonly string[]]; row: { id: string; tenant: string; language: Locale; title: string; body: string }; writes: true };
     "restore.forget-callers": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-conversation_notes": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-device_tokens": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
@@ -445,8 +445,8 @@ declare module "#platform/database/database.ts" {
     "time.leases-over": { params: []; row: { id: ConversationId }; writes: true };
     "time.lifted-over": { params: []; row: { id: ConversationId }; writes: true };
     "topics.insert": { params: [id: string, tenant: string, nb: string, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: boolean]; row: { id: string; tenant: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: boolean }; writes: true };
-    "topics.list": { params: [tenant: readonly string[] | null]; row: { id: string; tenant: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: boolean } };
-    "topics.update": { params: [id: string, nb: string, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: boolean]; row: { id: string; tenant: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: boolean }; writes: true };
+    "topics.list": { params: [tenant: readonly string[]]; row: { id: string; tenant: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: boolean } };
+    "topics.update": { params: [id: string, nb: string, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: boolean, tenant: readonly string[]]; row: { id: string; tenant: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: boolean }; writes: true };
     "volunteers.ask-reset": { params: [id: VolunteerId, reset_asked: "leader" | "admin" | null, reset_asker: VolunteerId | null]; row: never; writes: true };
     "volunteers.ask-rights": { params: [id: VolunteerId, asked_role: "volunteer" | "leader" | null, asked_tenants: readonly string[] | null, asked_languages: readonly Locale[] | null, asked_by: VolunteerId | null]; row: never; writes: true };
     "volunteers.end-duty": { params: [id: VolunteerId, $2: Date | null]; row: never; writes: true };

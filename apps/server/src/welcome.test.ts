@@ -13,8 +13,8 @@ The service is running.
                       http://sami.localhost:3000/
   The desk is at      http://localhost:3000/desk/
                       http://sami.localhost:3000/desk/
-  Its first accounts  npm run sosmessages -- volunteer add NAME --role admin --tenant sos
-                      and the same with --role leader: each prints a link. Together those two invite the others
+  Its first accounts  npm run sosmessages -- volunteer add NAME --role admin
+                      and the same with --role leader --tenant sos: each prints a link. Together those two invite the others
   Data lies in        /var/lib/messages
   Stop                Ctrl-C
 `);

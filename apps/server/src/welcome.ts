@@ -27,8 +27,8 @@ The service is running.
 
   Callers write at    ${places(services.publicUrls(), "/")}
   The desk is at      ${desk}
-  Its first accounts  npm run sosmessages -- volunteer add NAME --role admin --tenant ${tenants[0]}
-                      and the same with --role leader: each prints a link. Together those two invite the others
+  Its first accounts  npm run sosmessages -- volunteer add NAME --role admin
+                      and the same with --role leader --tenant ${tenants[0]}: each prints a link. Together those two invite the others
   Data lies in        ${dataDir}${databaseUrl === null ? "" : " and in the database of DATABASE_URL"}
   Stop                Ctrl-C
 ${config.limitFactor === 1 ? "" : warning}`;

@@ -50,7 +50,5 @@ export const serviceName = (id: string, locale: Locale): string => {
 
 export const spokenBy = (id: string): readonly Locale[] => services.spoken?.[id] ?? locales;
 
-export const allServices: readonly string[] = Object.keys(services.names);
-
 export const serviceOptions = (ids: readonly string[], locale: Locale) =>
   ids.map((id) => ({ value: id, label: serviceName(id, locale) }));

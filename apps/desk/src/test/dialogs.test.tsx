@@ -58,14 +58,14 @@ describe("what cannot be undone", () => {
 
 describe("a topic", () => {
   test("a new one has three empty names and a service", () => {
-    const markup = show(<TopicDialog topic={null} onClose={nothing} />);
+    const markup = show(<TopicDialog topic={null} services={["sos"]} onClose={nothing} />);
     expect(markup.match(/<input/g)).toHaveLength(3);
     expect(markup).toContain("<select");
     expect(markup).not.toContain(nb["topics.offer"]);
   });
 
   test("one that is there keeps its service, and can be offered again", () => {
-    const markup = show(<TopicDialog topic={topic} onClose={nothing} />);
+    const markup = show(<TopicDialog topic={topic} services={["sos"]} onClose={nothing} />);
     expect(values(markup)).toEqual(["Ensomhet", "Oktovuohta", "Loneliness"]);
     expect(markup).not.toContain("<select");
     expect(markup).toMatch(/type="checkbox"[^>]*name="is_used"/);
@@ -73,7 +73,7 @@ describe("a topic", () => {
 });
 
 test("a resource is shown in its own language, with its words", () => {
-  const markup = show(<ResourceDialog resource={resource} onClose={nothing} />);
+  const markup = show(<ResourceDialog resource={resource} services={["sos"]} onClose={nothing} />);
   expect(markup).toMatch(/checked="" value="se"/);
   expect(markup).toContain("Geahččal …</textarea>");
   expect(buttonsIn(markup)).toEqual([nb["app.save"], nb["app.cancel"]]);
@@ -81,24 +81,42 @@ test("a resource is shown in its own language, with its words", () => {
 
 describe("somebody at the desk", () => {
   test("is invited with a name, and as a volunteer whose replies are read first", () => {
-    const markup = show(<InvitePerson onInvited={nothing} onCancel={nothing} />);
+    const markup = show(<InvitePerson me={sampleMe({ role: "admin" })} onInvited={nothing} onCancel={nothing} />);
     expect(markup).toMatch(/checked="" value="volunteer"/);
     expect(markup).toMatch(/name="needs_review" checked=""/);
     expect(buttonsIn(markup)).toEqual([nb["people.invite_submit"], nb["app.cancel"]]);
   });
 
-  test("changes nobody's role but other people's", () => {
-    const roles = (me: string) =>
+  test("is changed and disabled by another administrator, who holds all of their services", () => {
+    const acts = (me: Parameters<typeof sampleMe>[0], tenants: string[]) =>
+      wordsOf(
+        show(
+          <PeopleTable
+            people={[{ ...person, tenants }]}
+            me={sampleMe({ id: "another", role: "admin", ...me })}
+            onDo={nothing}
+          />,
+        ),
+      );
+    const [changes, disables, resets] = (["change", "disable", "reset"] as const).map((act) => nb[`people.${act}`]);
+    for (const words of [changes, disables, resets]) expect(acts({}, ["sos"])).toContain(words);
+    for (const words of [changes, disables, resets]) expect(acts({ id: "p" }, ["sos"])).not.toContain(words);
+    expect(acts({}, ["sos", "sami"])).toContain(changes);
+    for (const words of [disables, resets]) expect(acts({}, ["sos", "sami"])).not.toContain(words);
+
+    const change = (tenants: string[]) =>
       show(
         <ChangePerson
-          person={person}
-          me={sampleMe({ id: me, role: "admin" })}
+          person={{ ...person, tenants }}
+          me={sampleMe({ role: "admin" })}
           onChanged={nothing}
           onCancel={nothing}
         />,
-      ).includes(nb["people.role"]);
-    expect(roles("another")).toBe(true);
-    expect(roles("p")).toBe(false);
+      );
+    expect(change(["sos"])).toContain(nb["people.role"]);
+    expect(change(["sos", "sami"])).not.toContain(nb["people.role"]);
+    for (const tenants of [["sos"], ["sos", "sami"]])
+      expect([...change(tenants).matchAll(/name="tenants\.(\w+)"/g)].map(([, name]) => name)).toEqual(["sos"]);
   });
 
   test("comes to read only by two: an administrator asks, a leader of that very service confirms", () => {

@@ -80,9 +80,10 @@ export const serveService = (
     return texts === undefined ? refuse("notFound") : reply(200, { ...texts });
   });
 
-  serve(listServices, async () => {
+  serve(listServices, async ({ session }) => {
     const { all, publicUrls } = parts.services;
-    const services = all().map((tenant) => ({
+    const held = all().filter(({ id }) => session.tenants.includes(id));
+    const services = held.map((tenant) => ({
       config: parts.configOf(tenant),
       address: publicUrls().get(tenant.id)?.origin ?? "",
       procedure: structuredClone(tenant.desk.procedure) as ServiceData["procedure"],

@@ -34,7 +34,7 @@ let admin: DeskPerson;
 beforeAll(async () => {
   service = await startTestService({ LIMIT_FACTOR: "1000" });
   client = newClient(service.url);
-  admin = await newDeskClient(service).invite("admin");
+  admin = await newDeskClient(service).invite("admin", "sos", { tenants: ["sos", "sami"] });
 });
 afterAll(() => service.stop());
 

@@ -98,8 +98,9 @@ function Acts({ person, me, onDo }: Readonly<{ person: Person; me: Me; onDo: (do
     !isSelf &&
     person.rights_asked !== null &&
     person.rights_asked.gained_in.every((service) => me.tenants.includes(service));
-  const leadsAll = person.tenants.every((service) => me.tenants.includes(service));
-  const mayReset = person.state !== "invited" && !isSelf && (isAdmin || person.role === "admin" || leadsAll);
+  const holdsAll = person.tenants.every((service) => me.tenants.includes(service));
+  const mayReset = person.state !== "invited" && !isSelf && (holdsAll || (!isAdmin && person.role === "admin"));
+  const mayInvite = isAdmin && holdsAll && (person.state === "invited" || (isOut && person.role === "admin"));
   const act = (what: "confirm" | "change" | "disable" | "invite-again" | "reset") => (
     <Button key={what} look="plain" onPress={() => onDo({ what, person })}>
       {say(`people.${what}`)}
@@ -109,10 +110,10 @@ function Acts({ person, me, onDo }: Readonly<{ person: Person; me: Me; onDo: (do
   return (
     <div className={classes["acts"]}>
       {mayConfirm && act("confirm")}
-      {isAdmin && person.state !== "disabled" && act("change")}
-      {isAdmin && (person.state === "invited" || (isOut && person.role === "admin")) && act("invite-again")}
+      {isAdmin && person.state !== "disabled" && !isSelf && act("change")}
+      {mayInvite && act("invite-again")}
       {mayReset && !(isOut && person.role === "admin") && act("reset")}
-      {isAdmin && person.state !== "disabled" && !isSelf && act("disable")}
+      {isAdmin && holdsAll && person.state !== "disabled" && !isSelf && act("disable")}
     </div>
   );
 }

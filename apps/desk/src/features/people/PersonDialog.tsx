@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
-import { Button, typed, Field } from "@sosmessages/ui/form.tsx";
+import { Button, typed, tickedIn, Field } from "@sosmessages/ui/form.tsx";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import type { Role } from "@sosmessages/contract/desk/fields.ts";
 import { useState } from "react";
@@ -17,9 +17,8 @@ import { allLanguages } from "#lib/languages.ts";
 import { FormDialog, Ask } from "#lib/dialog.tsx";
 import { send, useAct } from "#lib/http.ts";
 import { RefusedNote, CopyButton } from "#lib/page.tsx";
-import { allServices } from "#lib/services.ts";
 import { dayAndTime } from "#lib/time.ts";
-import { rightsIn, RightsFields, useRightsInWords } from "./rights.tsx";
+import { rightsIn, RightsFields, ServiceTicks, useRightsInWords } from "./rights.tsx";
 import classes from "./PersonDialog.module.css";
 
 type Props = Readonly<{ doing: Doing; me: Me; onDoing: (doing: Doing) => void; onClose: () => void }>;
@@ -34,7 +33,7 @@ export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
     onDoing({ what: "link", ...made, hadLogin: before.state === "active" });
   switch (doing.what) {
     case "invite":
-      return <InvitePerson onInvited={linkOrAsked} onCancel={onClose} />;
+      return <InvitePerson me={me} onInvited={linkOrAsked} onCancel={onClose} />;
     case "change":
       return (
         <ChangePerson
@@ -131,11 +130,12 @@ type Linked = {
 };
 
 type InvitePersonProps = Readonly<{
+  me: Me;
   onInvited: (invited: { person: Person; invitation: Link | null }) => void;
   onCancel: () => void;
 }>;
 
-export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
+export function InvitePerson({ me, onInvited, onCancel }: InvitePersonProps) {
   const say = useSay();
   const [role, setRole] = useState<Role>("volunteer");
   const [missing, setMissing] = useState<"name" | "tenants" | "languages" | null>(null);
@@ -144,7 +144,7 @@ export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
 
   const submit = (form: HTMLFormElement) => {
     const name = typed(form, "name").trim();
-    const { missing, rights } = rightsIn(form, role);
+    const { missing, rights } = rightsIn(form, role, me.tenants);
     const [tenant] = rights.tenants;
     setMissing(name === "" ? "name" : missing);
     if (name === "" || missing !== null || tenant === undefined) return;
@@ -177,7 +177,8 @@ export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
       <RightsFields
         role={role}
         onRole={setRole}
-        tenants={allServices.slice(0, 1)}
+        services={me.tenants}
+        tenants={me.tenants.slice(0, 1)}
         languages={allLanguages}
         needsReview
         practiceRequired={0}
@@ -201,27 +202,35 @@ export function ChangePerson({ person, me, onChanged, onCancel }: ChangePersonPr
   const [role, setRole] = useState<Role>(wanted.role);
   const [missing, setMissing] = useState<"tenants" | "languages" | null>(null);
   const { act, isWorking, refusal } = useAct();
+  // Role and languages apply in all services of the person, so they are changed by an administrator of all of them.
+  const ofOthers = person.tenants.filter((service) => !me.tenants.includes(service));
+  const isShared = ofOthers.length > 0;
 
   const submit = (form: HTMLFormElement) => {
-    const { missing, rights } = rightsIn(form, role);
-    setMissing(missing);
-    if (missing !== null) return;
-    void act(async () => send(changePerson, { params: { id: person.id }, body: rights }), onChanged);
+    const { missing, rights } = rightsIn(form, role, me.tenants);
+    if (!isShared) setMissing(missing);
+    if (!isShared && missing !== null) return;
+    const body = isShared ? { tenants: [...ofOthers, ...tickedIn(form, "tenants", me.tenants)] } : rights;
+    void act(async () => send(changePerson, { params: { id: person.id }, body }), onChanged);
   };
 
   return (
     <FormDialog title={person.name} isWorking={isWorking} onSubmit={submit} onCancel={onCancel}>
-      <RefusedNote refusal={refusal} words={{ forbidden: "people.last_admin" }} />
-      <RightsFields
-        role={role}
-        onRole={setRole}
-        isRoleFixed={person.id === me.id}
-        tenants={tenants}
-        languages={languages}
-        needsReview={person.needs_review}
-        practiceRequired={person.practice_required}
-        missing={missing}
-      />
+      <RefusedNote refusal={refusal} />
+      {isShared ? (
+        <ServiceTicks services={me.tenants} tenants={tenants} isMissing={false} />
+      ) : (
+        <RightsFields
+          role={role}
+          onRole={setRole}
+          services={me.tenants}
+          tenants={tenants}
+          languages={languages}
+          needsReview={person.needs_review}
+          practiceRequired={person.practice_required}
+          missing={missing}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -265,7 +274,6 @@ export function DisablePerson({ person, onDone }: Readonly<{ person: Person; onD
       title={say("people.disable_title", { name: person.name })}
       confirm={say("people.disable")}
       isDanger
-      words={{ forbidden: "people.last_admin" }}
       carryOut={async () => send(disablePerson, { params: { id: person.id } })}
       onDone={onDone}
       onCancel={onDone}

@@ -5,13 +5,14 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { allLanguages, languageName } from "#lib/languages.ts";
 import { Choice, Ticks } from "#lib/form.tsx";
-import { allServices, serviceOptions, serviceName } from "#lib/services.ts";
+import { serviceOptions, serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 
 type Props = Readonly<{
   role: Role;
   onRole: (role: Role) => void;
-  isRoleFixed?: boolean;
+  /** The services of the administrator who fills in the form. */
+  services: readonly string[];
   tenants: readonly string[];
   languages: readonly string[];
   needsReview: boolean;
@@ -20,27 +21,18 @@ type Props = Readonly<{
 }>;
 
 export function RightsFields(props: Props) {
-  const { role, onRole, isRoleFixed, tenants, languages, needsReview, practiceRequired, missing } = props;
+  const { role, onRole, services, tenants, languages, needsReview, practiceRequired, missing } = props;
   const say = useSay();
-  const { locale } = useSpoken();
   return (
     <>
-      {!isRoleFixed && (
-        <Choice
-          legend={say("people.role")}
-          options={roles.map((each) => ({ value: each, label: say(`role.${each}`) }))}
-          chosen={role}
-          onChoose={onRole}
-        />
-      )}
-      <p>{say(`people.may_${role}`)}</p>
-      <Ticks
-        legend={say("people.services")}
-        name="tenants"
-        options={serviceOptions(allServices, locale)}
-        ticked={tenants}
-        error={missing === "tenants" ? say("people.one_service") : undefined}
+      <Choice
+        legend={say("people.role")}
+        options={roles.map((each) => ({ value: each, label: say(`role.${each}`) }))}
+        chosen={role}
+        onChoose={onRole}
       />
+      <p>{say(`people.may_${role}`)}</p>
+      <ServiceTicks services={services} tenants={tenants} isMissing={missing === "tenants"} />
       {role === "volunteer" && (
         <>
           <Ticks
@@ -66,8 +58,24 @@ export function RightsFields(props: Props) {
   );
 }
 
-export function rightsIn(form: HTMLFormElement, role: Role) {
-  const tenants = tickedIn(form, "tenants", allServices);
+type ServiceTicksProps = Readonly<{ services: readonly string[]; tenants: readonly string[]; isMissing: boolean }>;
+
+export function ServiceTicks({ services, tenants, isMissing }: ServiceTicksProps) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  return (
+    <Ticks
+      legend={say("people.services")}
+      name="tenants"
+      options={serviceOptions(services, locale)}
+      ticked={tenants}
+      error={isMissing ? say("people.one_service") : undefined}
+    />
+  );
+}
+
+export function rightsIn(form: HTMLFormElement, role: Role, services: readonly string[]) {
+  const tenants = tickedIn(form, "tenants", services);
   // Leaders and administrators are not asked for languages: they are shown all.
   const languages = role === "volunteer" ? tickedIn(form, "languages", allLanguages) : [...allLanguages];
   const missing = tenants.length === 0 ? "tenants" : languages.length === 0 ? "languages" : null;

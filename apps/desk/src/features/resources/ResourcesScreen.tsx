@@ -7,7 +7,7 @@ import { listResources, addResource, changeResource, deleteResource } from "#lib
 import { languageName, allLanguages } from "#lib/languages.ts";
 import { send, useAsk, useAct } from "#lib/http.ts";
 import { Empty, Loaded, Page, Table, RefusedNote } from "#lib/page.tsx";
-import { serviceName, allServices, serviceOptions } from "#lib/services.ts";
+import { serviceName, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { FormDialog, Ask } from "#lib/dialog.tsx";
 import { Choice, Select, TextBox } from "#lib/form.tsx";
@@ -17,7 +17,7 @@ type Open =
   | { readonly what: "write"; readonly resource: Resource | null }
   | { readonly what: "remove"; readonly resource: Resource };
 
-export function ResourcesScreen(_props: Readonly<{ me: Me }>) {
+export function ResourcesScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const [open, setOpen] = useState<Open | null>(null);
@@ -71,13 +71,15 @@ export function ResourcesScreen(_props: Readonly<{ me: Me }>) {
           )
         }
       </Loaded>
-      {open?.what === "write" && <ResourceDialog resource={open.resource} onClose={close} />}
+      {open?.what === "write" && <ResourceDialog resource={open.resource} services={me.tenants} onClose={close} />}
       {open?.what === "remove" && <RemoveResource resource={open.resource} onClose={close} />}
     </Page>
   );
 }
 
-export function ResourceDialog({ resource, onClose }: Readonly<{ resource: Resource | null; onClose: () => void }>) {
+type ResourceDialogProps = Readonly<{ resource: Resource | null; services: readonly string[]; onClose: () => void }>;
+
+export function ResourceDialog({ resource, services, onClose }: ResourceDialogProps) {
   const say = useSay();
   const { locale } = useSpoken();
   const [language, setLanguage] = useState(resource?.language ?? locale);
@@ -108,7 +110,7 @@ export function ResourceDialog({ resource, onClose }: Readonly<{ resource: Resou
     >
       <RefusedNote refusal={refusal} />
       {resource === null && (
-        <Select label={say("people.service")} name="tenant" options={serviceOptions(allServices, locale)} />
+        <Select label={say("people.service")} name="tenant" options={serviceOptions(services, locale)} />
       )}
       <Choice
         legend={say("app.language")}

@@ -6,7 +6,7 @@ import { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.t
 import { readStatistics } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
 import { Empty, Loaded, Page, Table } from "#lib/page.tsx";
-import { allServices, serviceOptions } from "#lib/services.ts";
+import { serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { Select } from "#lib/form.tsx";
 import { Days, Hours, ResponseTimes, Topics, Risks } from "./charts.tsx";
@@ -18,8 +18,7 @@ import classes from "./Statistics.module.css";
 export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const now = useNow();
-  const services = me.role === "admin" ? allServices : me.tenants;
-  const [service, setService] = useState(services[0] ?? "");
+  const [service, setService] = useState(me.tenants[0] ?? "");
   const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
   const query = new URLSearchParams({ tenant: service, period }).toString();
   const asked = useAsk(["statistics", service, period], async () =>
@@ -39,7 +38,7 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
         )
       }
     >
-      <PeriodChoice services={services} service={service} onService={setService} period={period} onPeriod={setPeriod} />
+      <PeriodChoice services={me.tenants} service={service} onService={setService} period={period} onPeriod={setPeriod} />
       <p>{say("stats.when", { month: periodName(thisMonth(now)), day: nextMonthBegins(now) })}</p>
       <Loaded asked={asked}>
         {(statistics) =>

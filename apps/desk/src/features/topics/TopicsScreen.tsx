@@ -6,13 +6,13 @@ import { useState } from "react";
 import { listTopics, addTopic, changeTopic } from "#lib/calls.generated.ts";
 import { Empty, Loaded, Page, Table, RefusedNote } from "#lib/page.tsx";
 import { send, useAsk, useAct } from "#lib/http.ts";
-import { serviceName, allServices, serviceOptions, spokenBy } from "#lib/services.ts";
+import { serviceName, serviceOptions, spokenBy } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { languageName } from "#lib/languages.ts";
 import { FormDialog } from "#lib/dialog.tsx";
 import { Select } from "#lib/form.tsx";
 
-export function TopicsScreen(_props: Readonly<{ me: Me }>) {
+export function TopicsScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const [open, setOpen] = useState<Topic | "new" | null>(null);
@@ -51,6 +51,7 @@ export function TopicsScreen(_props: Readonly<{ me: Me }>) {
       {open !== null && (
         <TopicDialog
           topic={open === "new" ? null : open}
+          services={me.tenants}
           onClose={() => {
             setOpen(null);
             void asked.refetch();
@@ -61,10 +62,12 @@ export function TopicsScreen(_props: Readonly<{ me: Me }>) {
   );
 }
 
-export function TopicDialog({ topic, onClose }: Readonly<{ topic: Topic | null; onClose: () => void }>) {
+type TopicDialogProps = Readonly<{ topic: Topic | null; services: readonly string[]; onClose: () => void }>;
+
+export function TopicDialog({ topic, services, onClose }: TopicDialogProps) {
   const say = useSay();
   const { locale } = useSpoken();
-  const [tenant, setService] = useState(topic?.tenant ?? allServices[0] ?? "");
+  const [tenant, setService] = useState(topic?.tenant ?? services[0] ?? "");
   const [missing, setMissing] = useState<readonly string[]>([]);
   const languages = spokenBy(tenant);
   const { act, isWorking, refusal } = useAct();
@@ -96,7 +99,7 @@ export function TopicDialog({ topic, onClose }: Readonly<{ topic: Topic | null; 
       {topic === null && (
         <Select
           label={say("people.service")}
-          options={serviceOptions(allServices, locale)}
+          options={serviceOptions(services, locale)}
           chosen={tenant}
           onChoose={setService}
         />

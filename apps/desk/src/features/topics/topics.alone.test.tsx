@@ -21,7 +21,7 @@ const namesIn = (markup: string) =>
   ]);
 
 test("a new topic is named in the languages of the service that is chosen, and in no other", () => {
-  expect(namesIn(show(<TopicDialog topic={null} onClose={nothing} />))).toEqual([
+  expect(namesIn(show(<TopicDialog topic={null} services={["north", "sos"]} onClose={nothing} />))).toEqual([
     ["nn", "Nynorsk"],
     ["fi", "Suomi"],
   ]);
@@ -29,14 +29,14 @@ test("a new topic is named in the languages of the service that is chosen, and i
 
 test("one that is there is named anew in the languages of its own service", () => {
   const topic = { id: "t", tenant: "sos", is_used: true, name: { nb: "Sorg", se: "Moraš", en: "Grief", nn: "Sakn" } };
-  const markup = show(<TopicDialog topic={topic} onClose={nothing} />);
+  const markup = show(<TopicDialog topic={topic} services={["north", "sos"]} onClose={nothing} />);
   expect(namesIn(markup).map(([name]) => name)).toEqual(["nb", "se", "en"]);
   expect(markup).toContain('value="Moraš"');
 });
 
 test("a service that the page does not know yet is asked for the languages that are built in", () => {
   const topic = { id: "t", tenant: "new", is_used: true, name: { nb: "Sorg" } };
-  expect(namesIn(show(<TopicDialog topic={topic} onClose={nothing} />)).map(([name]) => name)).toEqual([
+  expect(namesIn(show(<TopicDialog topic={topic} services={["north", "sos"]} onClose={nothing} />)).map(([name]) => name)).toEqual([
     "nb",
     "se",
     "en",

@@ -126,6 +126,7 @@ export const volunteerAdd: Command = {
     "Invites somebody to the desk and prints a link that works once, for seven days. Through it they set their own",
     "password and second factor; nobody else ever knows them. The name is what colleagues see; callers never see it.",
     "A name is one person's in all services of the provider, whatever the case: it is what they log in with.",
+    "Without --tenant, an administrator is invited for all services; an administrator of one service sees no other.",
   ],
   run: async (call) => {
     const [name = ""] = call.args;
@@ -142,13 +143,14 @@ export const volunteerAdd: Command = {
     const meant = servicesMeant(call);
     if (isOutcome(meant)) return meant;
     const [tenant, ...others] = meant;
-    if (others.length > 0) return wrongUsage(`Say for which service: --tenant ${joinWords(meant, "or")}.`);
+    if (others.length > 0 && role !== "admin") return wrongUsage(`Say for which service: --tenant ${joinWords(meant, "or")}.`);
 
     return call.withStorage(async (storage) => {
       const invitation = await peopleOf(call.config, storage).invite({
         name,
         role,
         tenant: tenant!,
+        tenants: meant,
         practiceRequired,
       });
       switch (invitation) {
@@ -162,7 +164,7 @@ export const volunteerAdd: Command = {
           return shownInvitation(
             call,
             invitation,
-            `${invitation.volunteer.name} is invited as ${role} of ${tenant}${practiceWords(practiceRequired)}:`,
+            `${invitation.volunteer.name} is invited as ${role} of ${joinWords(meant, "and")}${practiceWords(practiceRequired)}:`,
           );
       }
     });

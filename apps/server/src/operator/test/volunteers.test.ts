@@ -119,6 +119,14 @@ describe("inviting somebody", () => {
   });
 });
 
+test("without a service named, an administrator is invited for all of them", async () => {
+  const { out } = await volunteer("add", "Kari", "--role", "admin");
+  expect(out).toContain("Kari is invited as admin of sos and sami:");
+  await volunteer("add", "Ánte", "--role", "admin", "--tenant", "sami");
+  const { rows } = await database.query("SELECT tenants FROM volunteers ORDER BY cardinality(tenants) DESC");
+  expect(rows).toEqual([{ tenants: ["sos", "sami"] }, { tenants: ["sami"] }]);
+});
+
 test("the list shows name, role, service and state", async () => {
   expect((await volunteer("list")).out).toBe("There are no volunteers yet.\n");
   await invite("add", "Kari", "--role", "admin", "--tenant", "sos");

@@ -11,14 +11,12 @@ const newestFirst = statement(
   "audit.newest-first",
   `SELECT * FROM (
      SELECT row_number() OVER (ORDER BY seq) AS place, at, tenant, volunteer, act, conversation, detail FROM audit
-     WHERE CASE WHEN $2::text[] IS NULL THEN act = ANY ($3) OR at < date_trunc('month', service_time())
-       ELSE tenant = ANY ($2) END) AS shown
+     WHERE tenant = ANY ($2) AND ($3 OR act = ANY ($4) OR at < date_trunc('month', service_time()))) AS shown
    WHERE place < $1 ORDER BY place DESC LIMIT ${limits.auditPage}`,
 );
 
 /**
- * Leaders see the acts in their services. Administrators see all acts, those on conversations only once the
- * month is over: they read nothing, and would see each letter by its answer. Rows are numbered among those that are shown, so that a
+ * The acts in the services of the person. Administrators see those on conversations only once the month is over: they read nothing, and would see each letter by its answer. Rows are numbered among those that are shown, so that a
  * gap does not show how much happened in between.
  */
 export const newAuditReader = (
@@ -35,7 +33,7 @@ export const newAuditReader = (
     before: number | null,
   ): Promise<{ entries: AuditEntry[]; is_whole: boolean; restored: AuditRestored[] }> => {
     const first = before ?? Number.MAX_SAFE_INTEGER;
-    const rows = await database.asAuditor.all(newestFirst, [first, role === "admin" ? null : tenants, officeActs]);
+    const rows = await database.asAuditor.all(newestFirst, [first, tenants, role === "leader", officeActs]);
     const names = new Map<string, string>((await people.list()).map(({ id, name }) => [id, name]));
     const nameOf = (id: string) => names.get(id) ?? "?";
     const { isWhole, restored } = await verdict();

@@ -9,7 +9,7 @@ import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
 const columns = "id, tenant, language, title, body";
 const list = statement(
   "resources.list",
-  `SELECT ${columns} FROM resources WHERE $1::text[] IS NULL OR tenant = ANY($1) ORDER BY tenant, language, title, id`,
+  `SELECT ${columns} FROM resources WHERE tenant = ANY($1) ORDER BY tenant, language, title, id`,
 );
 const insert = statement(
   "resources.insert",
@@ -17,9 +17,9 @@ const insert = statement(
 );
 const update = statement(
   "resources.update",
-  `UPDATE resources SET language = $2, title = $3, body = $4 WHERE id = $1 RETURNING ${columns}`,
+  `UPDATE resources SET language = $2, title = $3, body = $4 WHERE id = $1 AND tenant = ANY($5) RETURNING ${columns}`,
 );
-const remove = statement("resources.remove", `DELETE FROM resources WHERE id = $1 RETURNING ${columns}`);
+const remove = statement("resources.remove", `DELETE FROM resources WHERE id = $1 AND tenant = ANY($2) RETURNING ${columns}`);
 
 type Worded = Pick<Resource, "language" | "title" | "body">;
 
@@ -38,18 +38,17 @@ export const newResources = ({ database, audit }: { database: SessionDatabase; a
     });
 
   return {
-    list: ({ role, tenants }: DeskSession): Promise<Resource[]> =>
-      database.all(list, [role === "admin" ? null : tenants]),
+    list: ({ tenants }: DeskSession): Promise<Resource[]> => database.all(list, [tenants]),
     add: (session: DeskSession, tenant: string, { language, title, body }: Worded): Promise<Resource> =>
       noted(session, "resource-added", (queries) =>
         queries.only(insert, [randomUUID(), tenant, language, title, body]),
       ),
-    /** null: there is none. */
+    /** null: there is none in their services. */
     change: async (session: DeskSession, id: string, { language, title, body }: Worded): Promise<Resource | null> =>
       isUuid(id)
-        ? noted(session, "resource-changed", (queries) => queries.one(update, [id, language, title, body]))
+        ? noted(session, "resource-changed", (queries) => queries.one(update, [id, language, title, body, session.tenants]))
         : null,
     remove: async (session: DeskSession, id: string): Promise<Resource | null> =>
-      isUuid(id) ? noted(session, "resource-removed", (queries) => queries.one(remove, [id])) : null,
+      isUuid(id) ? noted(session, "resource-removed", (queries) => queries.one(remove, [id, session.tenants])) : null,
   };
 };

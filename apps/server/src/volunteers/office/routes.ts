@@ -7,7 +7,7 @@ import { jobNames } from "#platform/job-names.ts";
 import type { Volunteer } from "../people/volunteer.ts";
 import { newAuditReader } from "../audit/reader.ts";
 import type { VolunteerContext } from "../context.ts";
-import type { OfficeActor, NewInvitation } from "../people/acts.ts";
+import { mayKnow, type OfficeActor, type NewInvitation } from "../people/acts.ts";
 import { invitationLink, newPeople } from "../people/people.ts";
 import { readsAnything, waitingRights } from "../people/reading-rights.ts";
 import { newResources } from "./resources.ts";
@@ -19,15 +19,9 @@ const success = reply(200, { status: "success" });
 const actorOf = (session: DeskSession): OfficeActor => ({
   id: session.volunteer,
   role: session.role === "admin" ? "admin" : "leader",
+  tenants: session.tenants,
   session,
 });
-
-/** Administrators see everyone, leaders the people of their services, including invited ones. */
-const mayKnow = ({ role, tenants, now }: DeskSession, person: Volunteer): boolean =>
-  role === "admin" ||
-  [person.tenant, ...person.tenants, ...(waitingRights(person, now)?.asked.tenants ?? [])].some((tenant) =>
-    tenants.includes(tenant),
-  );
 
 const askedOf = (volunteer: Volunteer, now: Date): calls.Person["rights_asked"] => {
   const waiting = waitingRights(volunteer, now);
@@ -60,7 +54,11 @@ const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
 /** What leaders and administrators look after. */
 export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   const { database, audit, services, health, volunteers, wake } = context;
-  const isService = (tenant: string) => services.find(tenant) !== undefined;
+  /** A service that this person does not hold does not exist for them. */
+  const holds =
+    ({ tenants }: DeskSession) =>
+    (tenant: string): boolean =>
+      tenants.includes(tenant) && services.find(tenant) !== undefined;
   const people = newPeople(context);
   const topics = newTopics(context);
   const resources = newResources(context);
@@ -93,7 +91,7 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   const refusalOf = (outcome: "unknown" | "forbidden") => refuse(outcome === "unknown" ? "notFound" : "forbidden");
 
   serve(calls.listPeople, async ({ session }) => {
-    const known = (await people.list()).filter((person) => mayKnow(session, person));
+    const known = (await people.list()).filter((person) => mayKnow(actorOf(session), person, session.now));
     return reply(
       200,
       known.map((person) => personOf(person, session.now)),
@@ -103,8 +101,8 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   serve(calls.invitePerson, async ({ session, body }) => {
     const { tenant, tenants, languages, needs_review: needsReview = false, name, role } = body;
     const { practice_required: practiceRequired = 0 } = body;
-    if (!isService(tenant)) return wrongFields({ tenant: "format" });
-    if (!(tenants ?? []).every(isService)) return wrongFields({ tenants: "format" });
+    if (!holds(session)(tenant)) return wrongFields({ tenant: "format" });
+    if (!(tenants ?? []).every(holds(session))) return wrongFields({ tenants: "format" });
     const wanted = {
       name,
       role,
@@ -122,7 +120,7 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
 
   serve(calls.changePerson, async ({ session, params, body }) => {
     if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
-    if (!(body.tenants ?? []).every(isService)) return wrongFields({ tenants: "format" });
+    if (!(body.tenants ?? []).every((tenant) => services.find(tenant) !== undefined)) return wrongFields({ tenants: "format" });
     const { role, tenants, languages, needs_review: needsReview, practice_required: practiceRequired } = body;
     const wanted = { role, tenants, languages, needsReview, practiceRequired };
     const changed = await people.change(actorOf(session), params.id, wanted);
@@ -143,19 +141,15 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   });
 
   serve(calls.confirmRights, async ({ session, params, body }) => {
-    const person = isUuid<VolunteerId>(params.id) ? await people.findById(params.id) : null;
-    if (!person || !mayKnow(session, person)) return refuse("notFound");
-    const leader = { ...actorOf(session), tenants: session.tenants };
-    const outcome = await people.confirm(leader, person.id, body, session.now);
+    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
+    const outcome = await people.confirm(actorOf(session), params.id, body, session.now);
     if (outcome === "stale") return refuse("stale");
     return typeof outcome === "string" ? refusalOf(outcome) : reply(200, withOrWithoutLink(outcome, session.now));
   });
 
   serve(calls.resetPerson, async ({ session, params }) => {
-    const person = isUuid<VolunteerId>(params.id) ? await people.findById(params.id) : null;
-    if (!person || !mayKnow(session, person)) return refuse("notFound");
-    const actor = { ...actorOf(session), tenants: session.tenants };
-    const outcome = await people.reset(actor, person.id, session.now);
+    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
+    const outcome = await people.reset(actorOf(session), params.id, session.now);
     if (outcome === "asked") return reply(204, null);
     return typeof outcome === "string" ? refusalOf(outcome) : reply(200, invited(outcome, session.now));
   });
@@ -163,7 +157,7 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   serve(calls.listTopics, async ({ session }) => reply(200, await topics.list(session)));
 
   serve(calls.addTopic, async ({ session, body: { tenant, ...topic } }) =>
-    isService(tenant) ? reply(201, await topics.add(session, tenant, topic)) : refuse("notFound"),
+    holds(session)(tenant) ? reply(201, await topics.add(session, tenant, topic)) : refuse("notFound"),
   );
 
   serve(calls.changeTopic, async ({ session, params, body }) => {
@@ -174,7 +168,7 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   serve(calls.listResources, async ({ session }) => reply(200, await resources.list(session)));
 
   serve(calls.addResource, async ({ session, body: { tenant, ...resource } }) =>
-    isService(tenant) ? reply(201, await resources.add(session, tenant, resource)) : refuse("notFound"),
+    holds(session)(tenant) ? reply(201, await resources.add(session, tenant, resource)) : refuse("notFound"),
   );
 
   serve(calls.changeResource, async ({ session, params, body }) => {

@@ -11,7 +11,7 @@ import type { Service } from "@sosmessages/services/service.ts";
 const columns = "id, tenant, nb, se, en, other_names, is_used";
 const list = statement(
   "topics.list",
-  `SELECT ${columns} FROM topics WHERE $1::text[] IS NULL OR tenant = ANY($1) ORDER BY tenant, nb, id`,
+  `SELECT ${columns} FROM topics WHERE tenant = ANY($1) ORDER BY tenant, nb, id`,
 );
 const insert = statement(
   "topics.insert",
@@ -19,7 +19,8 @@ const insert = statement(
 );
 const update = statement(
   "topics.update",
-  `UPDATE topics SET nb = $2, se = $3, en = $4, other_names = $5, is_used = $6 WHERE id = $1 RETURNING ${columns}`,
+  `UPDATE topics SET nb = $2, se = $3, en = $4, other_names = $5, is_used = $6
+   WHERE id = $1 AND tenant = ANY($7) RETURNING ${columns}`,
 );
 
 const fromRow = ({ nb, se, en, other_names, ...row }: RowOf<"topics.list">): Topic => ({
@@ -43,8 +44,7 @@ const nameColumns = (name: Readonly<Record<string, string>>) => {
 
 /** Topics of conversations. They are never deleted, as counters refer to them. */
 export const newTopics = ({ database, audit }: { database: SessionDatabase; audit: AuditLog }) => ({
-  list: async ({ role, tenants }: DeskSession): Promise<Topic[]> =>
-    (await database.all(list, [role === "admin" ? null : tenants])).map(fromRow),
+  list: async ({ tenants }: DeskSession): Promise<Topic[]> => (await database.all(list, [tenants])).map(fromRow),
 
   add: (session: DeskSession, tenant: string, topic: Worded): Promise<Topic> =>
     database.transactionOf(session, async (queries) => {
@@ -54,12 +54,12 @@ export const newTopics = ({ database, audit }: { database: SessionDatabase; audi
       return fromRow(row);
     }),
 
-  /** null: there is none. */
+  /** null: there is none in their services. */
   change: async (session: DeskSession, id: string, topic: Worded): Promise<Topic | null> =>
     isUuid(id)
       ? database.transactionOf(session, async (queries) => {
           const { volunteer } = session;
-          const row = await queries.one(update, [id, ...words(topic)]);
+          const row = await queries.one(update, [id, ...words(topic), session.tenants]);
           if (!row) return null;
           const { tenant } = row;
           await audit.record(queries, { tenant, volunteer, act: "topic-changed", detail: `topic:${row.id}` });

@@ -5,6 +5,7 @@ import type { VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
 import type { VolunteerContext } from "../context.ts";
+import { waitingRights } from "./reading-rights.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
 /** The operator's commands have no slices around them. */
@@ -27,13 +28,25 @@ export type PeopleActor = "operator" | OfficeActor;
 export type OfficeActor = {
   readonly id: VolunteerId;
   readonly role: "leader" | "admin";
+  readonly tenants: readonly string[];
   readonly session: HeldPerson;
 };
 
 /** What is shown once and never again. */
 export type NewInvitation = { readonly volunteer: Volunteer; readonly token: string; readonly expiresAt: Date };
 
+/** Leaders and administrators act only in the services that they hold. The operator acts in all. */
+export const holdsAll = (actor: PeopleActor, services: readonly string[]): boolean =>
+  actor === "operator" || services.every((service) => actor.tenants.includes(service));
+
 export const isSelf = (actor: PeopleActor, id: VolunteerId): boolean => actor !== "operator" && actor.id === id;
+
+/** People of the actor's services, including invited ones and those for whom a service is requested. */
+export const mayKnow = (actor: PeopleActor, person: Particulars, now: Date): boolean =>
+  actor === "operator" ||
+  [person.tenant, ...person.tenants, ...(waitingRights(person, now)?.asked.tenants ?? [])].some((tenant) =>
+    actor.tenants.includes(tenant),
+  );
 
 /** The building blocks of access changes. */
 export const newPeopleActs = (context: PeopleContext) => {
@@ -88,20 +101,22 @@ export const newPeopleActs = (context: PeopleContext) => {
 
     putOut,
 
-    /** Locks all administrators: at least one must remain. */
+    /**
+     * Locks all administrators first: of two who disable each other, one remains. A person of other services is unknown to this
+     * actor.
+     */
     withPerson: <T>(
       actor: PeopleActor,
       id: VolunteerId,
-      work: (queries: Transaction, sealed: SealedVolunteer, isLastAdmin: boolean) => Promise<T>,
+      work: (queries: Transaction, sealed: SealedVolunteer) => Promise<T>,
     ): Promise<T | "unknown"> =>
-      begin<T | "unknown", { admins: readonly VolunteerId[]; sealed: SealedVolunteer | null }>(
+      begin<T | "unknown", SealedVolunteer | null>(
         actor,
-        async (queries, { admins, sealed }) =>
-          sealed ? work(queries, sealed, admins.length === 1 && admins[0] === id) : "unknown",
-        async (queries) => ({
-          admins: await volunteers.lockAdmins(queries),
-          sealed: await volunteers.lock(queries, id),
-        }),
+        async (queries, sealed) => (sealed && mayKnow(actor, sealed, vault.now()) ? work(queries, sealed) : "unknown"),
+        async (queries) => {
+          await volunteers.lockAdmins(queries);
+          return volunteers.lock(queries, id);
+        },
       ),
 
     /** A new link. All earlier credentials are deleted. */

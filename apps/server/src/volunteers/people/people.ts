@@ -2,6 +2,7 @@ import { locales } from "@sosmessages/contract/languages.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import {
+  holdsAll,
   isSelf,
   newPeopleActs,
   type OfficeActor,
@@ -112,10 +113,10 @@ export const newPeople = (context: PeopleContext) => {
     find: async (tenants: readonly string[], name: string): Promise<Volunteer[]> =>
       (await volunteers.find(lookupsIn(tenants, name))).map((sealed) => openVolunteer(vault, sealed)),
 
-    /** A person cannot disable their own account, and the last administrator cannot be disabled. */
+    /** Not one's own account, so that an administrator remains. Ends access to all services, so the actor must hold them. */
     async disable(actor: PeopleActor, id: VolunteerId): Promise<Volunteer | "unknown" | "forbidden"> {
-      const done = await withPerson(actor, id, async (queries, sealed, isLastAdmin) => {
-        if (actor !== "operator" && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
+      const done = await withPerson(actor, id, async (queries, sealed) => {
+        if (isSelf(actor, id) || !holdsAll(actor, sealed.tenants)) return "forbidden";
         const volunteer = await putOut(queries, sealed);
         await volunteers.setState(queries, id, "disabled");
         await note(queries, actor, "disabled", sealed);
@@ -125,13 +126,16 @@ export const newPeople = (context: PeopleContext) => {
       return done;
     },
 
-    /** Fewer rights apply from the next request on. More reading rights wait for a leader. */
+    /**
+     * Fewer rights apply from the next request on. More reading rights wait for a leader. Services are added and removed by an
+     * administrator who holds them; the other rights apply in all services of the person.
+     */
     async change(
       actor: OfficeActor,
       id: VolunteerId,
       wanted: { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined },
     ): Promise<Volunteer | "unknown" | "forbidden"> {
-      const done = await withPerson(actor, id, async (queries, sealed, isLastAdmin) => {
+      const done = await withPerson(actor, id, async (queries, sealed) => {
         const rights: VolunteerRights = {
           role: wanted.role ?? sealed.role,
           tenants: orElse(wanted.tenants, sealed.tenants),
@@ -141,12 +145,15 @@ export const newPeople = (context: PeopleContext) => {
         };
         const { role, tenants, languages } = rights;
         const isOther = role !== sealed.role;
-        if (isOther && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
+        const concerned = { ...sealed, tenants: [...sealed.tenants, ...tenants] };
+        const moved = concerned.tenants.filter((service) => !(sealed.tenants.includes(service) && tenants.includes(service)));
+        const changesOnlyServices = rightsChanged({ ...rights, tenants: sealed.tenants }, sealed).length === 0;
+        if (!holdsAll(actor, changesOnlyServices ? moved : concerned.tenants)) return "forbidden";
+        if (isSelf(actor, id) && (isOther || moved.length > 0)) return "forbidden";
         // An invited person without a leader's confirmation has no rights to keep.
         const isUnconfirmed = sealed.state === "invited" && sealed.asked !== null;
         const isNewReader = sealed.role === "admin" && isOther;
         const mustAsk = gainedServices(sealed, rights).length > 0 || isNewReader || isUnconfirmed;
-        const concerned = { ...sealed, tenants: [...sealed.tenants, ...tenants] };
         if (mustAsk && role !== "admin") {
           const now = { ...rights, role: sealed.role, tenants: sealed.tenants, languages: sealed.languages };
           await volunteers.saveRights(queries, id, now);

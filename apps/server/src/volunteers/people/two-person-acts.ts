@@ -1,5 +1,6 @@
 import type { VolunteerId } from "#platform/ids.ts";
 import {
+  holdsAll,
   isSelf,
   type OfficeActor,
   type NewInvitation,
@@ -25,6 +26,7 @@ export const newActsOfTwo = (
       if (actor !== "operator") {
         if (state === "active" || (state === "disabled" && role !== "admin")) return "forbidden";
         const reading = (state === "invited" && asked) || { role, tenants, languages };
+        if (!holdsAll(actor, [...tenants, ...reading.tenants])) return "forbidden";
         if (reading.role !== "admin") {
           await volunteers.askRights(queries, id, { ...reading, role: reading.role, by: actor.id });
           await note(queries, actor, "rights-asked", sealed, `role:${reading.role}`);
@@ -44,7 +46,7 @@ export const newActsOfTwo = (
    * gets a new link, which is the leader's to hand over. An administrator who has left since asked for nothing.
    */
   async confirm(
-    leader: OfficeActor & { readonly tenants: readonly string[] },
+    leader: OfficeActor,
     id: VolunteerId,
     shown: ReadingRights,
     now: Date,
@@ -53,9 +55,10 @@ export const newActsOfTwo = (
       const waiting = waitingRights(sealed, now);
       if (!waiting || !isSameReading(waiting.asked, shown)) return "stale";
       const { asked, services } = waiting;
-      if (isSelf(leader, id) || !services.every((service) => leader.tenants.includes(service))) return "forbidden";
+      if (isSelf(leader, id) || !holdsAll(leader, services)) return "forbidden";
       const asker = await volunteers.findById(asked.by, queries);
       if (asker?.state !== "active" || asker.role !== "admin" || asker.id === leader.id) return "stale";
+      if (!services.every((service) => asker.tenants.includes(service))) return "stale";
       const { role, tenants, languages } = asked;
       const rights = { ...sealed, role, tenants, languages, asked: null };
       await volunteers.saveRights(queries, id, rights);
@@ -73,22 +76,24 @@ export const newActsOfTwo = (
 
   /**
    * "asked": valid for seven days. A reader's link goes to a leader after an administrator's request; an
-   * administrator's link goes to another administrator after a leader's request. One person alone gets neither,
+   * administrator's link goes to another administrator of the same services after a leader's request. One person alone gets neither,
    * and a leader gets no link to a service that another leader leads.
    */
   async reset(
-    actor: OfficeActor & { readonly tenants: readonly string[] },
+    actor: OfficeActor,
     id: VolunteerId,
     now: Date,
   ): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
     const done = await withPerson(actor, id, async (queries, sealed) => {
       if (isSelf(actor, id) || sealed.state === "invited") return "forbidden";
       const { reset, role, tenants } = sealed;
-      const leadsAll = tenants.every((service) => actor.tenants.includes(service));
-      if (actor.role === "leader" && role !== "admin" && !leadsAll) return "forbidden";
+      if (!holdsAll(actor, tenants) && !(actor.role === "leader" && role === "admin")) return "forbidden";
       // A person whose role changed still counts once; a person who left does not count.
       const asker = reset && (await volunteers.findById(reset.by, queries));
-      const isStillThere = asker?.state === "active" && asker.role === reset?.asked;
+      const isStillThere =
+        asker?.state === "active" &&
+        asker.role === reset?.asked &&
+        (asker.role === "leader" || tenants.every((service) => asker.tenants.includes(service)));
       const asked = reset && reset.until > now && isStillThere ? reset.asked : null;
       const mayHandOver = actor.role === (role === "admin" ? "admin" : "leader");
       if (!mayHandOver || asked === null || asked === actor.role || reset?.by === actor.id) {

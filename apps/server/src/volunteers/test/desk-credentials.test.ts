@@ -23,7 +23,7 @@ let leader: DeskPerson;
 beforeAll(async () => {
   service = await startTestService({ LIMIT_FACTOR: "1000" });
   desk = newDeskClient(service);
-  admin = await desk.invite("admin");
+  admin = await desk.invite("admin", "sos", { tenants: ["sos", "sami"] });
   leader = await desk.invite("leader", "sos", { tenants: ["sos", "sami"] });
 });
 afterAll(() => service.stop());

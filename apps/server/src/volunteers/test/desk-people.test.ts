@@ -20,12 +20,14 @@ let leader: DeskPerson;
 beforeAll(async () => {
   service = await startTestService({ LIMIT_FACTOR: "1000" });
   desk = newDeskClient(service);
-  admin = await desk.invite("admin");
+  admin = await newAdmin();
   leader = await desk.invite("leader");
 });
 afterAll(() => service.stop());
 afterEach(() => service.moveTime("0"));
 
+/** Of both services. */
+const newAdmin = () => desk.invite("admin", "sos", { tenants: ["sos", "sami"] });
 const tokenIn = ({ invitation }: Invited) => {
   if (!invitation) throw new Error("there is no link yet");
   return new URL(invitation.link).hash.slice(1);
@@ -147,7 +149,7 @@ describe("disabling somebody", () => {
   test("does not work on oneself, nor on the last who administers", async () => {
     expect((await act(admin, admin.id, "disable")).status).toBe(403);
     expect((await change(admin, admin.id, { role: "leader" })).status).toBe(403);
-    const second = await desk.invite("admin");
+    const second = await newAdmin();
     expect((await act(second, admin.id, "disable")).status).toBe(200);
     expect((await change(second, second.id, { role: "volunteer" })).status).toBe(403);
     const again = await act(second, admin.id, "invite");
@@ -158,7 +160,7 @@ describe("disabling somebody", () => {
   });
 
   test("two administrators who put each other out at the same moment leave one", async () => {
-    const [a, b] = [await desk.invite("admin"), await desk.invite("admin")];
+    const [a, b] = [await newAdmin(), await newAdmin()];
     await service.query("UPDATE volunteers SET role = 'leader' WHERE id = $1", [admin.id]);
     const answers = await Promise.all([act(a, b.id, "disable"), act(b, a.id, "disable")]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -273,7 +275,7 @@ describe("nobody comes to read by one administrator alone", () => {
   });
 
   test("only for a week, only for a leader of every service, and only while the administrator is one", async () => {
-    const [ola, second] = [await desk.invite("volunteer"), await desk.invite("admin")];
+    const [ola, second] = [await desk.invite("volunteer"), await newAdmin()];
     await change(second, ola.id, { tenants: ["sos", "sami"] });
     expect((await confirm(leader, ola.id)).status).toBe(403);
     const ofSami = await desk.invite("leader", "sami");
@@ -465,4 +467,88 @@ test("administrators see how the jobs fare, and run one again", async () => {
   expect((await run("sweep")).status).toBe(200);
   await expect.poll(async () => (await health()).find(({ job }) => job === "sweep")?.is_failing).toBe(false);
   expect((await run("unknown")).status).toBe(404);
+});
+
+describe("an administrator of one service", () => {
+  type Thing = { id: string };
+  let ofSos: DeskPerson;
+  let ofSami: DeskPerson;
+  let target: DeskPerson;
+  let both: DeskPerson;
+  let topic: Thing;
+  let resource: Thing;
+  beforeAll(async () => {
+    ofSos = await desk.invite("admin");
+    ofSami = await desk.invite("admin", "sami");
+    target = await desk.invite("leader", "sami");
+    both = await desk.invite("volunteer", "sami", { tenants: ["sos", "sami"] });
+    const name = { nb: "Sorg", se: "Moraš", en: "Grief" };
+    const post = (path: string, body: object) => ofSami.call<Thing>("POST", path, { body });
+    topic = (await post("/api/desk/topics", { tenant: "sami", name, is_used: true })).body;
+    resource = (await post("/api/desk/resources", { tenant: "sami", language: "se", title: "T", body: "B" })).body;
+  });
+
+  test("sees and changes nothing of another", async () => {
+    const before = await service.query("SELECT id, role, tenants, state, asked_role, reset_asked FROM volunteers ORDER BY id");
+    const refused: [string, string, object?][] = [
+      ["PATCH", `/api/desk/people/${target.id}`, { role: "volunteer" }],
+      ["PATCH", `/api/desk/people/${target.id}`, { tenants: ["sos"] }],
+      ["PATCH", `/api/desk/people/${ofSami.id}`, { role: "volunteer" }],
+      ["POST", `/api/desk/people/${target.id}/disable`],
+      ["POST", `/api/desk/people/${ofSami.id}/disable`],
+      ["POST", `/api/desk/people/${target.id}/invite`],
+      ["POST", `/api/desk/people/${target.id}/reset`],
+      ["PATCH", `/api/desk/topics/${topic.id}`, { name: { nb: "A", se: "A", en: "A" }, is_used: false }],
+      ["POST", "/api/desk/topics", { tenant: "sami", name: { nb: "A", se: "A", en: "A" }, is_used: true }],
+      ["PATCH", `/api/desk/resources/${resource.id}`, { language: "se", title: "A", body: "A" }],
+      ["DELETE", `/api/desk/resources/${resource.id}`],
+      ["POST", "/api/desk/resources", { tenant: "sami", language: "se", title: "A", body: "A" }],
+      ["GET", "/api/desk/statistics?tenant=sami&period=2026-01"],
+      ["GET", "/api/desk/statistics.csv?tenant=sami&period=2026-01"],
+    ];
+    for (const [method, path, body] of refused) {
+      const answer = await ofSos.call(method, path, body && { body });
+      expect([method, path, answer.status]).toEqual([method, path, 404]);
+    }
+    const invited = (body: object) => ofSos.call<Refusal>("POST", "/api/desk/people", { body });
+    for (const role of ["volunteer", "admin"]) {
+      expect((await invited({ name: "Ny", role, tenant: "sami" })).body.errors).toEqual({ tenant: ["format"] });
+      expect((await invited({ name: "Ny", role, tenant: "sos", tenants: ["sos", "sami"] })).body.errors).toEqual({
+        tenants: ["format"],
+      });
+    }
+    // Not of all services of that person.
+    for (const body of [{ role: "leader" }, { needs_review: true }, { languages: ["nb"] }, { tenants: ["sos"] }])
+      expect([body, (await change(ofSos, both.id, body)).status]).toEqual([body, 403]);
+    for (const what of ["disable", "reset"]) expect((await act(ofSos, both.id, what)).status).toBe(403);
+    expect((await change(ofSos, ofSos.id, { tenants: ["sos", "sami"] })).status).toBe(403);
+    expect(
+      await service.query("SELECT id, role, tenants, state, asked_role, reset_asked FROM volunteers ORDER BY id"),
+    ).toEqual(before);
+
+    for (const path of ["people", "topics", "resources", "services", "audit"]) {
+      const { body } = await ofSos.call<object>("GET", `/api/desk/${path}`);
+      const entries = path === "audit" ? (body as { entries: { tenant: string }[] }).entries : (body as object[]);
+      const found = entries.filter((entry) => !JSON.stringify(entry).includes('"sos"'));
+      expect([path, entries.length > 0, found]).toEqual([path, true, []]);
+    }
+    expect((await listed(ofSos)).map(({ id }) => id)).not.toContain(target.id);
+  });
+
+  test("does all of it in that service, and takes only that service from a person of several", async () => {
+    expect((await listed(ofSami)).map(({ id }) => id)).toEqual(expect.arrayContaining([target.id, both.id]));
+    expect((await change(ofSos, both.id, { tenants: ["sami"] })).body.tenants).toEqual(["sami"]);
+    expect((await act(ofSami, both.id, "disable")).status).toBe(200);
+    expect((await ofSami.call("DELETE", `/api/desk/resources/${resource.id}`)).status).toBe(200);
+    const statistics = "/api/desk/statistics?tenant=sami&period=2026-01";
+    expect((await ofSami.call("GET", statistics)).status).toBe(200);
+  });
+
+  test("of no service sees nothing of any", async () => {
+    const nobody = await desk.invite("admin", "sos", { tenants: [] });
+    for (const path of ["people", "topics", "resources", "services"])
+      expect([path, (await nobody.call("GET", `/api/desk/${path}`)).body]).toEqual([path, []]);
+    expect((await nobody.call<{ entries: object[] }>("GET", "/api/desk/audit")).body.entries).toEqual([]);
+    expect((await nobody.call("GET", "/api/desk/statistics?tenant=sos&period=2026-01")).status).toBe(404);
+  });
 });
