@@ -10,7 +10,7 @@ import { chooseTransport } from "#platform/bus/transport.ts";
 import type { Clock } from "#platform/clock.ts";
 import { newIdempotencyKeys, newSessionDatabase } from "#platform/database/session-database.ts";
 import { newEvents } from "#platform/events.ts";
-import { newPeerOf } from "#platform/http/request.ts";
+import { isHostNamed, isOnion, isSecure, newPeerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
 import { newRequestQueue, type Serve } from "#platform/http/router.ts";
 import { startJobs, type Job } from "#platform/jobs.ts";
@@ -49,7 +49,8 @@ type Slice = {
 export const compose = async (config: Config, storage: Storage, log: Log, clock: Clock, costs: HashCosts) => {
   const { database: system, jobDatabase, vault, url } = storage;
   const database = newSessionDatabase(system);
-  const { services, corsOrigins, limitFactor, dormantDays, emailUnique } = config;
+  const { services, corsOrigins, deskHost, limitFactor, dormantDays, emailUnique } = config;
+  const isDeskHost = (host: string) => deskHost !== null && isHostNamed(host, deskHost);
   const events = newEvents();
   const { wake } = events;
 
@@ -151,6 +152,11 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
       ...[...services.publicUrls().values(), ...services.deskUrls().values()].map(({ origin }) => origin),
     ],
     isClosed: (host) => services.goneAt(host) !== null,
+    isHttps: (host) => {
+      const urls = isDeskHost(host) ? services.deskUrls() : services.publicUrls();
+      return isSecure(urls.get(services.forHost(host).id)) && !isOnion(host);
+    },
+    audienceAt: (host) => (deskHost === null ? null : isDeskHost(host) ? "desk" : "callers"),
     liveLogins: callers.liveLogins,
     stillLive: callers.stillLive,
     findMessage: mailbox.findMessage,

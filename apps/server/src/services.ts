@@ -3,6 +3,7 @@ import { readServices, shippedServicesFolder, type ReadService } from "@sosmessa
 import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import { goneServiceAt, serviceForHost } from "@sosmessages/services/services.ts";
 import type { Service } from "@sosmessages/services/service.ts";
+import { isHostNamed } from "#platform/http/request.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Settings } from "./settings.ts";
 
@@ -68,7 +69,7 @@ export const openServices = (settings: Settings, port: number): Services => {
     forHost: (host) => serviceForHost(now().services, host, now().publicHosts),
     goneAt: (host) => {
       const found = gone.length === 0 ? null : goneServiceAt(now().services, gone, host, now().publicHosts);
-      return deskHost !== undefined && host.replace(/:\d*$/, "").toLowerCase() === deskHost ? null : found;
+      return deskHost !== undefined && isHostNamed(host, deskHost) ? null : found;
     },
     takeGone: (list) => void (gone = list),
     zoneOf: (id) => now().services.find((service) => service.id === id)?.timeZone ?? "UTC",

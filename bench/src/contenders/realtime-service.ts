@@ -26,6 +26,8 @@ const realtime = newRealtime(
     networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
     origins: () => [],
     isClosed: () => false,
+    isHttps: () => false,
+    audienceAt: () => null,
     liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],
     stillLive: async (logins) => logins,
     findMessage: async () => null,

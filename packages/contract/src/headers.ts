@@ -16,6 +16,7 @@ export const headerLengths = {
   "accept-encoding": 500,
   "idempotency-key": 64,
   "x-desk": 8,
+  "sec-fetch-site": 16,
   "access-control-request-method": 16,
   upgrade: 64,
   "x-forwarded-for": 1_024,
@@ -41,6 +42,7 @@ export const singleHeaders: readonly HeaderName[] = [
   "transfer-encoding",
   "idempotency-key",
   "x-desk",
+  "sec-fetch-site",
   "access-control-request-method",
   "upgrade",
 ];

@@ -5,12 +5,17 @@ import type { SubscribeRequest } from "./signature.ts";
 /** The permission to listen, and its owner, by which it is revoked. */
 export type Grant = { readonly owner: string; readonly detail: string };
 
+/** With a separate host for the desk, its channels are joined on that host only, and the callers' on the others. */
+export type Audience = "callers" | "desk";
+
 /** One client. There are thousands, so it holds little. */
 export type Connection = {
   readonly id: string;
   readonly socket: WebSocket;
   /** Where it came from, as far as limits may know. */
   readonly network: Network;
+  /** null: one host serves both. */
+  readonly audience: Audience | null;
   readonly since: number;
   /** The second of each round in which it is pinged, so that the pings are spread. */
   readonly pingSlot: number;
@@ -27,12 +32,18 @@ export type Connection = {
 
 const minute = 60_000;
 
-export const newConnection = (id: string, socket: WebSocket, network: Network, pingSlot: number): Connection => {
+export const newConnection = (
+  id: string,
+  socket: WebSocket,
+  { network, audience }: Pick<Connection, "network" | "audience">,
+  pingSlot: number,
+): Connection => {
   const now = performance.now();
   return {
     id,
     socket,
     network,
+    audience,
     since: now,
     pingSlot,
     channels: new Map(),
@@ -58,6 +69,7 @@ export const countFrame = (connection: Connection): number => {
  * features that a kind lacks (members, client events) do not exist on it.
  */
 export type ChannelKind = {
+  readonly audience?: Audience;
   knows(channel: string): boolean;
   /** null: no. What has to be looked up waits for its network's turn. */
   authorise(request: SubscribeRequest, network: Network): Grant | null | Promise<Grant | null>;

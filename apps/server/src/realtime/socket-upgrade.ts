@@ -5,10 +5,11 @@ import type { FailureCode } from "@sosmessages/contract/failures.ts";
 import { frameBounds } from "@sosmessages/contract/realtime/frames.ts";
 import { newFairLine } from "#platform/fair-queue.ts";
 import { refuse, hangUp } from "#platform/http/answers.ts";
-import { type Peer, headerOf, isAmbiguous } from "#platform/http/request.ts";
+import { type Peer, headerOf, isAmbiguous, isOwnOrigin } from "#platform/http/request.ts";
 import { refusalDelay } from "#platform/http/router.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { Network } from "#platform/limits/networks.ts";
+import type { Audience } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { closing, errorFrame, objectionToVersion, type Closing } from "./frames.ts";
 import { openWindow } from "./limits.ts";
@@ -24,6 +25,8 @@ type UpgradeOptions = {
   readonly origins: () => readonly string[];
   /** Whether this is the host of a service that is gone. */
   readonly isClosed: (host: string) => boolean;
+  readonly isHttps: (host: string) => boolean;
+  readonly audienceAt: (host: string) => Audience | null;
   readonly onFault: (error: unknown) => void;
 };
 
@@ -74,7 +77,7 @@ const refuseSlowly = (line: Socket): void =>
 
 /** Accepts WebSockets from our pages, from the apps' origins, and from clients that are not browsers and send no origin. */
 export const newSocketUpgrade = (options: UpgradeOptions) => {
-  const { engine, key, peerOf, networkOf, limiter, most, origins, isClosed, onFault } = options;
+  const { engine, key, peerOf, networkOf, limiter, most, origins, isClosed, isHttps, audienceAt, onFault } = options;
   const server = new WebSocketServer(socketOptions);
   // A network that has too many gives up the oldest of those that listen to nothing: no login is behind them.
   const seats = newFairLine<Seat>({
@@ -86,9 +89,7 @@ export const newSocketUpgrade = (options: UpgradeOptions) => {
   let refusesNew = false;
 
   const isWelcome = (origin: string | undefined, host: string): boolean =>
-    origin === undefined ||
-    origins().includes(origin) ||
-    (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());
+    origin === undefined || origins().includes(origin) || isOwnOrigin(origin, host, isHttps(host));
 
   const objection = ({ request, peer, network }: Arrival): FailureCode | null => {
     if (isAmbiguous(request)) return "badRequest";
@@ -120,7 +121,7 @@ export const newSocketUpgrade = (options: UpgradeOptions) => {
   };
 
   const upgrade = (arrival: Arrival): void => {
-    const { request, line, head, network } = arrival;
+    const { request, line, head, peer, network } = arrival;
     const failure = objection(arrival);
     if (failure === "tooManyAttempts") return refuseSlowly(line);
     if (failure !== null) return hangUp(line, refuse(failure));
@@ -132,7 +133,7 @@ export const newSocketUpgrade = (options: UpgradeOptions) => {
       line.off("error", hangUpOnError);
       if (seat === null) return sendAway(socket, line, why!);
       seat.socket = socket;
-      engine.accept(socket, network);
+      engine.accept(socket, network, audienceAt(peer.host));
     });
   };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
@@ -16,7 +17,7 @@ const newLogin = async () => {
   const body = { username, password: "hemmelig", bind: true };
   const answer = await client.call<{ token: string }>("POST", "/api/caller/login", { body });
   const cookies = answer.headers.getSetCookie();
-  return { token: answer.body.token, cookies, secret: /=([\w-]{43});/.exec(cookies[0] ?? "")?.[1] ?? "" };
+  return { token: answer.body.token, cookies, secret: /=(\.[\w-]{43});/.exec(cookies[0] ?? "")?.[1] ?? "" };
 };
 const statusWith = async (token: string, cookie: string) => (await client.me(token, { cookie })).status;
 
@@ -30,9 +31,14 @@ describe("where the address is https", () => {
     expect(cookies).toEqual([`__Host-sosmessages=${secret}; ${lasting}`, cleared[1]]);
   });
 
-  test("a login from before the new name goes on under the former one", async () => {
+  test("a login from before the new name goes on under the former one, and a later one does not", async () => {
     const { token, secret } = await newLogin();
-    expect(await statusWith(token, `sosmessages=${secret}`)).toBe(200);
+    for (const value of [secret, secret.slice(1)]) expect(await statusWith(token, `sosmessages=${value}`)).toBe(401);
+    const earlier = newSecret();
+    const hashes = [hashSecret(earlier), hashSecret(secret)];
+    await service.query("UPDATE logins SET cookie_hash = $1 WHERE cookie_hash = $2", hashes);
+    expect(await statusWith(token, `sosmessages=${earlier}`)).toBe(200);
+    expect(await statusWith(token, `__Host-sosmessages=${earlier}`)).toBe(200);
   });
 
   test("a cookie that another host has set under the former name changes nothing", async () => {

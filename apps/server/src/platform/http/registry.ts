@@ -2,7 +2,7 @@ import { entranceOf, isOfDesk, nameOfRoute, type Entrance, type RouteShape } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Server } from "node:http";
 import { refuse, sendFailure } from "./answers.ts";
-import { type PeerOf, headerOf } from "./request.ts";
+import { type PeerOf, headerOf, isHostNamed } from "./request.ts";
 
 /** Returns null if it has no page at that address. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
@@ -115,7 +115,7 @@ const isCommon = (path: string) => ["/healthz", "/readyz", "/api/config", "/api/
 export const separateDeskHost = (app: FastifyInstance, deskHost: string, peerOf: PeerOf): void => {
   app.addHook("onRequest", (request, reply, done) => {
     const path = request.url.split("?", 1)[0]!;
-    const isAtDesk = peerOf(request.raw).host.replace(/:\d*$/, "").toLowerCase() === deskHost;
+    const isAtDesk = isHostNamed(peerOf(request.raw).host, deskHost);
     if (isCommon(path) || isAtDesk === belongsToDesk(request, path)) return done();
     if (isAtDesk && path === "/") return void reply.code(302).header("location", "/desk").send();
     sendFailure(reply, refuse("notFound"));

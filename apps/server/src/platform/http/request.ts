@@ -2,6 +2,7 @@ import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import { type Locale, pickLocale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
+import { newSecret } from "#platform/secret-key.ts";
 import type { Network } from "#platform/limits/networks.ts";
 import type { IncomingMessage } from "node:http";
 import { headerLengths, singleHeaders, type HeaderName } from "@sosmessages/contract/headers.ts";
@@ -63,7 +64,7 @@ export const deskCookieName = (isSecure: boolean) => (isSecure ? "__Host-sosmess
 export const isSecure = (url: URL | undefined): boolean => url?.protocol === "https:";
 
 /** Tor encrypts and authenticates onion services, so their pages use plain http. */
-const isOnion = (host: string): boolean => /\.onion(?::\d+)?$/i.test(host);
+export const isOnion = (host: string): boolean => /\.onion(?::\d+)?$/i.test(host);
 
 /** Forms and links of other sites cannot send this header. */
 const deskHeader = "x-desk";
@@ -109,6 +110,12 @@ export const isAmbiguous = ({ headers, rawHeaders }: Pick<IncomingMessage, "head
 export type Peer = { readonly address: string; readonly host: string };
 export type PeerOf = (request: Pick<IncomingMessage, "socket" | "headers">) => Peer;
 
+/** Names of hosts ignore case, and a dot at the end. */
+const normalHost = (host: string): string => host.toLowerCase().replace(/\.+(?=:\d*$|$)/, "");
+
+/** Whether this host, with any port, has that name. */
+export const isHostNamed = (host: string, name: string): boolean => normalHost(host).replace(/:\d*$/, "") === name;
+
 /** Some proxies add the port: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
 const addressIn = (entry: string): string | null => {
   const bare = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry;
@@ -130,7 +137,7 @@ export const newPeerOf = (trustedProxies: readonly string[], trustForwardedHost 
   const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
   return (request) => {
-    const host = headerOf(request, "host") ?? "";
+    const host = normalHost(headerOf(request, "host") ?? "");
     let address = request.socket.remoteAddress ?? "";
     if (trustedProxies.length === 0 || isIP(address) === 0 || !isTrusted(address)) return { address, host };
     for (const entry of newestOf(request, "x-forwarded-for")) {
@@ -141,7 +148,7 @@ export const newPeerOf = (trustedProxies: readonly string[], trustForwardedHost 
       if (!isTrusted(address)) break;
     }
     const [forwarded] = trustForwardedHost ? newestOf(request, "x-forwarded-host") : [];
-    return { address, host: forwarded ?? host };
+    return { address, host: forwarded === undefined ? host : normalHost(forwarded) };
   };
 };
 
@@ -155,6 +162,11 @@ const nameOf = (isHttps: boolean) => (isHttps ? `__Host-${plainName}` : plainNam
  * after December 2026. It is read only if the new cookie is missing, so another host cannot replace a login with it.
  */
 const formerName = plainName;
+
+/** Begins the secrets of cookies with the prefix, which are refused under the former name. Earlier secrets do not contain it. */
+const prefixedMark = ".";
+
+export const newCookieSecret = (isHttps: boolean): string => (isHttps ? prefixedMark : "") + newSecret();
 
 const cookieText = (name: string, value: string, seconds: number, isHttps: boolean) =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
@@ -173,7 +185,12 @@ export const clearedCookies = (isHttps: boolean): string[] => [
 ];
 
 export const readCallerCookie = (header: string | undefined, isHttps: boolean): string | null =>
-  readCookie(header, nameOf(isHttps)) ?? (isHttps ? readCookie(header, formerName) : null);
+  readCookie(header, nameOf(isHttps)) ?? (isHttps ? readFormer(header) : null);
+
+const readFormer = (header: string | undefined): string | null => {
+  const secret = readCookie(header, formerName);
+  return secret?.startsWith(prefixedMark) ? null : secret;
+};
 
 /** Scans in place: a header can hold thousands of cookies, and splitting it costs ten times as much. */
 export const readCookie = (header: string | undefined, wanted: string): string | null => {
@@ -219,6 +236,7 @@ export const readRequestContext = (
   const [cookie, origin] = [headerOf(request, "cookie"), headerOf(request, "origin")];
   // Onion addresses have no certificates.
   const isHttps = reader.isSecure(tenant.id) && !isOnion(host);
+  const isDeskHttps = reader.isDeskSecure(tenant.id);
   let network: Network | null = null;
   const isForeignOrigin = origin !== undefined && reader.corsOrigins.includes(origin);
   return {
@@ -232,15 +250,28 @@ export const readRequestContext = (
     release: () => request.release?.(),
     bearer: readBearer(headerOf(request, "authorization")),
     cookie: isForeignOrigin ? null : readCallerCookie(cookie, isHttps),
-    deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(reader.isDeskSecure(tenant.id))),
-    isFromDesk: headerOf(request, deskHeader) === "1" && (origin === undefined || isOwnOrigin(origin, host)),
+    deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(isDeskHttps)),
+    isFromDesk: headerOf(request, deskHeader) === "1" && isFromOwnPage(request, host, isDeskHttps),
     idempotencyKey: headerOf(request, "idempotency-key")?.toLowerCase() ?? null,
     isForeignOrigin,
     isHttps,
   };
 };
 
-const isOwnOrigin = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host;
+/** A page that was changed on its way over http must not use the login of the https pages. */
+export const isOwnOrigin = (origin: string, host: string, isHttps: boolean): boolean => {
+  if (!URL.canParse(origin)) return false;
+  const { host: from, protocol } = new URL(origin);
+  return normalHost(from) === host && (protocol === "https:" || !isHttps);
+};
+
+/** Browsers send at least one of the two headers with a write, other clients may send none. */
+const isFromOwnPage = (request: FastifyRequest, host: string, isHttps: boolean): boolean => {
+  const [origin, site] = [headerOf(request, "origin"), headerOf(request, "sec-fetch-site")];
+  return (
+    (origin === undefined || isOwnOrigin(origin, host, isHttps)) && (site === undefined || site === "same-origin")
+  );
+};
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;
 export const readBearer = (header: string | undefined): string | null => bearer.exec(header ?? "")?.[1] ?? null;

@@ -182,6 +182,8 @@ test("what breaks while a socket is being opened costs that one alone", async ()
     most: { connectionsInAll: 10, connectionsPerNetwork: 10 },
     origins: () => [],
     isClosed: () => false,
+    isHttps: () => false,
+    audienceAt: () => null,
     onFault: (error) => void faults.push(error),
   });
   const http = createServer();

@@ -23,6 +23,8 @@ const door = newSocketUpgrade({
   most: { connectionsInAll: 6, connectionsPerNetwork: 3 },
   origins: () => [],
   isClosed: () => false,
+  isHttps: () => false,
+  audienceAt: () => null,
   onFault: () => {},
 });
 const http = createServer();

@@ -71,6 +71,8 @@ beforeAll(async () => {
       networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
       origins: () => [],
       isClosed: () => false,
+      isHttps: () => false,
+      audienceAt: () => null,
       liveLogins: logins.liveOf,
       stillLive: logins.stillLive,
       findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),

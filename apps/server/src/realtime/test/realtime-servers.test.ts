@@ -67,6 +67,8 @@ const startTwo = async () => {
         networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
         origins: () => [],
         isClosed: () => false,
+        isHttps: () => false,
+        audienceAt: () => null,
         liveLogins: async (tenant, mailbox) => {
           const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);
           lookup.count += 1;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskBrowser, newDeskClient } from "#test/support/desk/desk.ts";
+import { openSocket } from "#test/support/realtime/socket.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -20,6 +21,8 @@ test("the desk answers on its own host and nowhere else", async () => {
   for (const path of ["/api/desk/me", "/api/desk/people"]) {
     expect(await ask("desk.example.org", "GET", path)).toBe(401);
     expect(await ask("DESK.example.org:443", "GET", path)).toBe(401);
+    expect(await ask("desk.example.org.", "GET", path)).toBe(401);
+    expect(await ask("desk.example.org.:443", "GET", path)).toBe(401);
     for (const host of ["messages.example.org", "sami.example.org", "localhost", "desk.example.org.evil.com"]) {
       expect([host, await ask(host, "GET", path)]).toEqual([host, 404]);
       expect([host, await ask(host, "POST", "/api/desk/login")]).toEqual([host, 404]);
@@ -37,7 +40,8 @@ test("nothing of the callers' is on it", async () => {
     expect([path, await ask("desk.example.org", method, path)]).toEqual([path, 404]);
     expect([path, await ask("messages.example.org", method, path)]).not.toEqual([path, 404]);
   }
-  for (const path of ["/login", "/om", "/assets/x.js"]) expect(await ask("desk.example.org", "GET", path)).toBe(404);
+  for (const path of ["/login", "/om", "/assets/x.js"])
+    for (const host of ["desk.example.org", "desk.example.org."]) expect(await ask(host, "GET", path)).toBe(404);
   expect(await ask("desk.example.org", "GET", "/")).toBe(302);
   expect(await ask("desk.example.org", "GET", "/healthz")).toBe(200);
   expect(await ask("desk.example.org", "GET", "/api/config")).toBe(200);
@@ -53,4 +57,56 @@ test("its passkeys and links are that host's", async () => {
   expect(begun.body.passkey.rp.id).toBe("desk.example.org");
   await desk.accept(browser, token);
   expect(browser.cookie()).toMatch(/^__Host-sosmessages-desk=/);
+});
+
+test("a channel is joined on the host of its pages only", async () => {
+  const leader = await newDeskClient(service).invite("leader", "sos", {
+    headers: { host: "desk.example.org", origin: "https://desk.example.org" },
+  });
+  const caller = await client.newcomer();
+  const joins = async (host: string, who: "leader" | "caller") => {
+    const socket = await openSocket(service.url, undefined, { host });
+    if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+    const channel = who === "leader" ? "private-desk.sos" : `private-sos.${caller.user.mailbox}`;
+    const body = { socket_id: socket.socketId, channel_name: channel };
+    const { auth } = (
+      await (who === "leader"
+        ? leader.call<{ auth: string }>("POST", "/api/desk/pusher/auth", { body })
+        : client.call<{ auth: string }>("POST", "/pusher/auth", {
+            body,
+            headers: { authorization: `Bearer ${caller.token}` },
+          }))
+    ).body;
+    const outcome = await socket.subscribe({ channel, auth });
+    socket.close();
+    return outcome === "ok";
+  };
+  expect(await joins("desk.example.org", "leader")).toBe(true);
+  expect(await joins("desk.example.org.", "leader")).toBe(true);
+  expect(await joins("messages.example.org", "leader")).toBe(false);
+  expect(await joins("messages.example.org", "caller")).toBe(true);
+  expect(await joins("desk.example.org", "caller")).toBe(false);
+});
+
+test("writes come from the desk's own pages over https, or from a client that is no browser", async () => {
+  const browser = newDeskBrowser(service.url, { host: "desk.example.org" });
+  const write = async (headers: Record<string, string>) =>
+    (await browser.call("POST", "/api/desk/login", { body: { name: "x", password: "y" }, headers })).status;
+  const own = "https://desk.example.org";
+  const welcome = [{}, { origin: own }, { origin: own, "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "same-origin" }];
+  const refused = [
+    { origin: "http://desk.example.org" },
+    { origin: "https://messages.example.org" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: own, "sec-fetch-site": "cross-site" },
+  ];
+  for (const headers of welcome) expect([headers, await write(headers as Record<string, string>)]).toEqual([headers, 401]);
+  for (const headers of refused) expect([headers, await write(headers as Record<string, string>)]).toEqual([headers, 403]);
+  const socketFrom = async (origin: string) => openSocket(service.url, undefined, { host: "desk.example.org", origin });
+  expect(await socketFrom("http://desk.example.org")).toBe(403);
+  const good = await socketFrom(own);
+  if (typeof good === "number") throw new Error(`refused with ${good}`);
+  good.close();
 });
