@@ -21,6 +21,12 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
     };
   };
 
+  /** What is removed or replaced may be in other hands: in the same transaction, all other logins of the person end. */
+  const endOthers = async (queries: Transaction, { volunteer, login }: DeskSession): Promise<void> => {
+    await sessions.endOthers(queries, volunteer, login);
+    queries.afterCommit(() => deskLoginsEnded({ volunteer, except: login }));
+  };
+
   const lockSelf = (session: DeskSession) => (queries: Transaction) => volunteers.lock(queries, session.volunteer);
 
   return {
@@ -51,20 +57,17 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
       if (!taken || !before) return wrongCredentials;
       const factor = await proveFactor(partyOf(request), openOffer(vault, before, taken.offer), shown, taken.now);
       if (!factor) return wrongCredentials;
-      // The old codes may have been stolen: logins that used them end.
       const isReplaced = factor.kind === "totp" && before.sealed.totp !== null;
       const store = async (queries: Transaction) => {
         const { id, tenant } = before;
         const secrets = factor.kind === "totp" ? { totp: factor.secret } : {};
         await changeSecrets(context, queries, id, secrets);
         if (!(await keepFactor(queries, context, id, factor))) return wrongCredentials;
-        if (isReplaced) await sessions.endOthers(queries, id, session.login);
+        if (isReplaced) await endOthers(queries, session);
         await audit.record(queries, { tenant, volunteer: id, act: "factor-added", detail: factor.kind });
         return list(session, queries);
       };
-      const all = await database.transactionOf(session, store, lockSelf(session));
-      if (isReplaced && all !== wrongCredentials) deskLoginsEnded({ volunteer: before.id, except: session.login });
-      return all;
+      return database.transactionOf(session, store, lockSelf(session));
     },
 
     /** A page left open must not be enough to take away what keeps others out. */
@@ -83,6 +86,7 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
         if (!own.some((known) => known.id === passkey)) return "unknown";
         if (totp === null && own.length === 1) return "last";
         await factors.removePasskey(queries, id, passkey);
+        await endOthers(queries, session);
         await audit.record(queries, { tenant, volunteer: id, act: "factor-removed", detail: "passkey" });
         return list(session, queries);
       };
@@ -97,6 +101,7 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
       const hashes = codes.map((code) => hashCode(id, code));
       const replace = async (queries: Transaction) => {
         await factors.replaceCodes(queries, id, hashes);
+        await endOthers(queries, session);
         await audit.record(queries, { tenant, volunteer: id, act: "recovery-codes-made" });
       };
       await database.transactionOf(session, replace, lockSelf(session));

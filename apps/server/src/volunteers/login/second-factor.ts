@@ -16,6 +16,15 @@ export type ShownAtLogin = ShownFactor & { readonly recovery?: string };
 /** Uses the factor up; false: it was already used. */
 type Use = (queries: Queries) => Promise<boolean>;
 
+/** Rolls the transaction back, so that the half login stays. */
+class FactorUsed extends Error {}
+
+const unlessUsed = (entering: Promise<Entered>): Promise<Entered | null> =>
+  entering.catch((error: unknown) => {
+    if (error instanceof FactorUsed) return null;
+    throw error;
+  });
+
 /** The second half of a login: a code, a passkey's answer or a recovery code, each of which works once. */
 export const newSecondFactor = (context: VolunteerContext) => {
   const { system, vault, volunteers, sessions, factors, audit, limiter, partyOf } = context;
@@ -41,11 +50,12 @@ export const newSecondFactor = (context: VolunteerContext) => {
     return recovery === undefined ? null : (queries) => factors.useCode(queries, id, hashCode(id, recovery));
   };
 
-  const complete = (half: HalfSession, use: Use, isRecovery: boolean): Promise<Entered | null> =>
+  /** Only a factor that logs in is used up: of two that are shown at once, the other one stays valid. */
+  const complete = (half: HalfSession, use: Use, isRecovery: boolean): Promise<Entered> =>
     system.transaction(async (queries) => {
       const sealed = await volunteers.lock(queries, half.volunteer);
-      if (sealed?.state !== "active" || !(await use(queries))) return null;
-      if (!(await sessions.end(queries, half.id, half.volunteer))) return null;
+      const isFirst = sealed?.state === "active" && (await sessions.end(queries, half.id, half.volunteer));
+      if (!isFirst || !(await use(queries))) throw new FactorUsed();
       const volunteer = openVolunteer(vault, sealed);
       const entered = await beginDeskSession(context, queries, volunteer);
       const { tenant, id } = volunteer;
@@ -70,7 +80,7 @@ export const newSecondFactor = (context: VolunteerContext) => {
     if (!inAll.allowed) return { because: "slow-down", retryAfter: inAll.retryAfter };
 
     const use = await check(request, half, sealed, shown);
-    const entered = use && (await complete(half, use, shown.recovery !== undefined));
+    const entered = use && (await unlessUsed(complete(half, use, shown.recovery !== undefined)));
     if (!entered) {
       // The password was right and the second factor wrong: record it.
       const { tenant, id: volunteer } = sealed;

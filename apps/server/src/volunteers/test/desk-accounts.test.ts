@@ -154,6 +154,26 @@ describe("logging in", () => {
     expect((await second(again.browser, { recovery: kari.codes[0] })).status).toBe(401);
   });
 
+  test("of factors that are shown at once, only the one that logs in is used up", async () => {
+    const ola = await desk.invite("volunteer");
+    const { browser } = await logIn(ola);
+    const half = browser.cookie();
+    const shown = await Promise.all(
+      ola.codes.slice(0, 3).map(async (recovery) => {
+        const tab = newDeskBrowser(service.url);
+        tab.useCookie(half);
+        return { recovery, status: (await second(tab, { recovery })).status };
+      }),
+    );
+    expect(shown.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    for (const { recovery, status } of shown)
+      expect((await second((await logIn(ola)).browser, { recovery })).status).toBe(status === 200 ? 401 : 200);
+    // A used code does not use up the half login.
+    const later = await logIn(ola);
+    expect((await second(later.browser, { recovery: ola.codes[0]! })).status).toBe(401);
+    expect((await second(later.browser, { recovery: ola.codes[5]! })).status).toBe(200);
+  });
+
   test("a wrong name, a wrong password and somebody who is not there yet are answered alike", async () => {
     await desk.newInvitation("Ikke Kommet", "volunteer", "sos");
     const answers = [

@@ -171,17 +171,23 @@ describe("second factors of somebody who is logged in", () => {
     expect((await person.call("GET", "/api/desk/me")).status).toBe(200);
   });
 
-  test("are removed with the password alone", async () => {
-    const { browser, id } = await joinWithPasskey();
+  test("are removed with the password alone, and their logins end with them", async () => {
+    const { browser, id, name } = await joinWithPasskey();
     const second = newAuthenticator(origin);
     await add(browser, { passkey: second.create((await beginFactor(browser)).body.passkey) });
+    const { browser: elsewhere, half } = await logIn(name);
+    const shown = { body: { passkey: second.get(half.passkey!) } };
+    expect((await elsewhere.call("POST", "/api/desk/login/second", shown)).status).toBe(200);
     const remove = (password?: string) =>
       browser.call<{ error: string }>("POST", "/api/desk/factors/remove", { body: { id: second.id, password } });
     expect((await remove()).status).toBe(422);
     const refused = await remove("noe helt annet");
     expect([refused.status, refused.body.error]).toEqual([401, "invalidCredentials"]);
     expect((await list(browser)).passkeys).toHaveLength(2);
+    expect((await elsewhere.call("GET", "/api/desk/me")).status).toBe(200);
     expect((await remove(deskPassword)).body).toMatchObject({ passkeys: [{}] });
+    expect((await elsewhere.call("GET", "/api/desk/me")).status).toBe(401);
+    expect((await browser.call("GET", "/api/desk/me")).status).toBe(200);
     const acts = await service.query("SELECT act FROM audit WHERE volunteer = $1 AND act = 'factor-removed'", [id]);
     expect(acts).toHaveLength(1);
   });
@@ -200,13 +206,17 @@ describe("second factors of somebody who is logged in", () => {
     expect((await list(browser)).passkeys).toHaveLength(1);
   });
 
-  test("new recovery codes need the password, and those of before are dead", async () => {
+  test("new recovery codes need the password, and those of before are dead, with the logins made by them", async () => {
     const person = await desk.invite("volunteer", "sos", { headers: { host } });
     const make = (password: string) =>
       person.call<{ recovery_codes: string[] }>("POST", "/api/desk/factors/recovery", { body: { password } });
     expect((await make("noe helt annet")).status).toBe(401);
+    const { browser: elsewhere } = await logIn(person.name);
+    const old = { body: { recovery: person.codes[1] } };
+    expect((await elsewhere.call("POST", "/api/desk/login/second", old)).status).toBe(200);
     const { recovery_codes: fresh } = (await make(deskPassword)).body;
     expect(fresh.filter((code) => person.codes.includes(code))).toEqual([]);
+    expect((await elsewhere.call("GET", "/api/desk/me")).status).toBe(401);
     const { browser } = await logIn(person.name);
     const use = (recovery: string) => browser.call("POST", "/api/desk/login/second", { body: { recovery } });
     expect((await use(person.codes[0]!)).status).toBe(401);
