@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { CallerId } from "#platform/ids.ts";
-import { makeFolder, writeNewFile } from "#platform/process/files.ts";
+import { makeInnerFolder, refuseLink, writeNewFile } from "#platform/process/files.ts";
 
 export type Mail = {
   readonly from: { readonly name: string; readonly address: string };
@@ -71,6 +71,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
 
   const removeWhere = async (isDue: (name: string) => boolean | Promise<boolean>): Promise<number> => {
     let removed = 0;
+    await refuseLink(folder);
     for (const name of await readdir(folder).catch(() => [])) {
       if (!(await isDue(name))) continue;
       await rm(join(folder, name), { force: true });
@@ -81,7 +82,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
 
   return {
     async send(mail) {
-      await makeFolder(folder);
+      await makeInnerFolder(folder);
       const { message: bytes } = await transport.sendMail(message(mail));
       // Desk mails have no owner: without a name before the dot, the file would be hidden.
       const name = `${mail.owners.join("+") || "desk"}.${randomUUID()}`;
@@ -90,7 +91,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
       await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
     },
     async probe() {
-      await makeFolder(folder);
+      await makeInnerFolder(folder);
       const path = join(folder, `${randomUUID()}.probe`);
       await writeNewFile(path, path);
       const found = await readFile(path, "utf8");

@@ -1,10 +1,10 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newOutboxMailer } from "#notify/mailer.ts";
-import { writePrivately } from "#platform/embedded-postgres/cluster.ts";
+import { makeFolders, placesIn, writePrivately } from "#platform/embedded-postgres/cluster.ts";
 import {
   noteBackup,
   openLogFile,
@@ -14,7 +14,9 @@ import {
   isOpenToOthers,
 } from "#platform/process/files.ts";
 import { isFirstInAnHour } from "#platform/process/data-dir-lock.ts";
-import { replaceCopy, shredCopy } from "#vault/copy/copy-files.ts";
+import { readFolder, replaceCopy, shredCopy } from "#vault/copy/copy-files.ts";
+import { openSecondCopy } from "#vault/copy/second-copy.ts";
+import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { replaceFile, shred, writeOnce } from "#vault/keys/key-files.ts";
 import { refuseWrongTarget } from "#operator/backup/take.ts";
 import { writeEncrypted } from "../backup/encrypt.ts";
@@ -114,4 +116,58 @@ test("a file that the group or everybody may read is open to others", async () =
   await chmod(target, 0o400);
   expect(await isOpenToOthers(target)).toBe(false);
   await chmod(target, 0o644);
+});
+
+describe("a folder of ours", () => {
+  let theirs: string;
+  beforeEach(async () => {
+    theirs = join(home, "somebody's folder");
+    await mkdir(theirs);
+    writeFileSync(join(theirs, "2026-01-01"), "theirs");
+    const longAgo = new Date(Date.now() - 86_400_000);
+    utimesSync(join(theirs, "2026-01-01"), longAgo, longAgo);
+  });
+  const plantFolder = async (...names: string[]): Promise<string> => {
+    const path = join(home, ...names);
+    await mkdir(dirname(path), { recursive: true });
+    symlinkSync(theirs, path);
+    return path;
+  };
+  const theirsNow = async () => [await readdir(theirs), readFileSync(join(theirs, "2026-01-01"), "utf8")];
+  const mail = {
+    from: { name: "", address: "a@example.org" },
+    to: "b@example.org",
+    subject: "",
+    text: "",
+    owners: [],
+  };
+  const users: Readonly<Record<string, readonly [string[], (path: string) => unknown]>> = {
+    "for mails that are sent": [["outbox"], (path) => newOutboxMailer(path).send(mail)],
+    "for mails that are tried": [["outbox"], (path) => newOutboxMailer(path).probe()],
+    "for mails that are old": [["outbox"], (path) => newOutboxMailer(path).forgetOld(new Date())],
+    "for keys": [["keys", "epochs"], (path) => openKeyFolder(dirname(path), join(home, "master.key"), true)],
+    "for keys that are read": [["keys", "epochs"], (path) => readFolder(dirname(path), ["epochs"])],
+    "for copies of keys": [
+      ["copy", "epochs"],
+      (path) => openSecondCopy(dirname(path)).write("epochs/2026-01-01", Buffer.from("ours")),
+    ],
+    "for copies that are destroyed": [
+      ["copy", "epochs"],
+      (path) => openSecondCopy(dirname(path)).destroy("epochs/2026-01-01"),
+    ],
+    "for the database": [["postgres"], (path) => makeFolders(placesIn(path), null)],
+    "for the database's log": [["postgres", "log"], (path) => makeFolders(placesIn(dirname(path)), null)],
+    "for the cluster": [["postgres", "cluster"], (path) => makeFolders(placesIn(dirname(path)), null)],
+  };
+  test.each(Object.keys(users))("%s is refused where it is a link", async (name) => {
+    const [names, use] = users[name]!;
+    const path = await plantFolder(...names);
+    await expect(Promise.resolve().then(() => use(path))).rejects.toThrow(`${path} is a link: put a folder in its place.`);
+    expect(await theirsNow()).toEqual([["2026-01-01"], "theirs"]);
+  });
+
+  test("that the operator names may be a link", async () => {
+    const path = await plantFolder("keys");
+    expect(openKeyFolder(path, join(home, "master.key"), true).days("epochs")).toEqual([]);
+  });
 });

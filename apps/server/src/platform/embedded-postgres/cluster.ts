@@ -1,6 +1,6 @@
 import { lchown, open, readdir, stat, appendFile, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFolder, replaceOwnFile } from "#platform/process/files.ts";
+import { makeInnerFolder, refuseLink, replaceOwnFile } from "#platform/process/files.ts";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -46,14 +46,17 @@ const syncFolder = async (path: string): Promise<void> => {
 };
 
 export const makeFolders = async (places: Places, owner: Owner | null): Promise<void> => {
-  await makeFolder(places.log);
+  for (const folder of [places.directory, places.log]) await makeInnerFolder(folder);
+  await refuseLink(places.cluster);
   if (owner) await giveTo(places.directory, owner);
 };
 
 /** The folder itself comes last: while it has the old owner, an interrupted change of owners is repeated. */
 const giveTo = async (directory: string, { uid, gid }: Owner): Promise<void> => {
   if ((await stat(directory)).uid === uid) return;
-  for (const entry of await readdir(directory, { recursive: true })) await lchown(join(directory, entry), uid, gid);
+  // With types, so that links to folders are not followed.
+  for (const { parentPath, name } of await readdir(directory, { recursive: true, withFileTypes: true }))
+    await lchown(join(parentPath, name), uid, gid);
   await lchown(directory, uid, gid);
 };
 

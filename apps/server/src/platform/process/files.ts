@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { constants, mkdirSync, realpathSync, statSync } from "node:fs";
-import { open, readFile, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { constants, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { lstat, open, readFile, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { StartupProblem } from "./startup-problem.ts";
 
@@ -71,6 +71,27 @@ export const makeFolderSync = (path: string, isRetry = false): void => {
 };
 
 export const makeFolder = async (path: string): Promise<void> => makeFolderSync(path);
+
+/** A link in place of a folder inside one of ours: files would be written, read and deleted elsewhere. */
+const linkedFolder = (path: string): StartupProblem =>
+  new StartupProblem(`${path} is a link: put a folder in its place. DATA_DIR and KEYS_DIR themselves may be links.`);
+
+/** Throws where the folder is a link. Call it for folders below those of the settings before they are used. */
+export const refuseLinkSync = (path: string): void => {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw linkedFolder(path);
+};
+
+/** The same for folders on a drive that may hang. */
+export const refuseLink = async (path: string): Promise<void> => {
+  if ((await lstat(path).catch(() => null))?.isSymbolicLink()) throw linkedFolder(path);
+};
+
+export const makeInnerFolderSync = (path: string): void => {
+  refuseLinkSync(path);
+  makeFolderSync(path);
+};
+
+export const makeInnerFolder = async (path: string): Promise<void> => makeInnerFolderSync(path);
 
 /** Resolves links in the existing part of the path, and appends the rest. */
 const realPath = (path: string): string => {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { forAll, replaceOwnFile } from "#platform/process/files.ts";
+import { forAll, refuseLink, replaceOwnFile } from "#platform/process/files.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Overlay } from "@sosmessages/services/service.ts";
 import { policyOf } from "./files.ts";
@@ -20,15 +20,20 @@ export type ToWrite = Readonly<{ service: PublicConfig; texts: Readonly<Record<s
 const worker = new URL("render-worker.ts", import.meta.url);
 
 /**
- * Renders the pages of these services with the program in `built`. Rendered pages are cached in `kept`, until the service or the program
+ * Renders the pages of these services with the program in `built`. Rendered pages are cached in `cache`, until the service or the program
  * changes. Without write access to that folder they are rendered at each start.
  * Without a build, as in many tests, it yields no pages. One service at a time: together they would fill the memory.
  */
 export async function* writtenPages(
   built: string,
-  kept: string | null,
+  cache: string | null,
   services: readonly ToWrite[],
 ): AsyncGenerator<ServicesPages, void> {
+  // Files of the cache are deleted, so it is not used through a link.
+  const kept = cache && (await refuseLink(cache).then(
+    () => cache,
+    () => null,
+  ));
   const [program, made] = [join(built, "rendering", "render.js"), join(built, "rendering", "made.json")];
   const version = await versionOf(program, made);
   if (version === null) return;

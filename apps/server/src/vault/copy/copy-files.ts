@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, link, lstat, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFolder } from "#platform/process/files.ts";
+import { makeFolder, refuseLink } from "#platform/process/files.ts";
 
 /*
  * The same as `key-files.ts` for the second copy, which may be a stick or a network drive: nothing here holds up the service, and
@@ -81,6 +81,7 @@ export const clearFiles = (...folders: readonly Files[]): void => {
 export const readFolder = async (folder: string, below: readonly string[]): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>();
   for (const part of ["", ...below]) {
+    if (part !== "") await refuseLink(join(folder, part));
     const entries = (await orNull(readdir(join(folder, part), { withFileTypes: true }))) ?? [];
     for (const entry of entries.filter((each) => each.isFile())) {
       const name = part === "" ? entry.name : `${part}/${entry.name}`;

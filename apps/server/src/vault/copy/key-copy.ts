@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { makeFolderSync } from "#platform/process/files.ts";
+import { makeFolderSync, refuseLinkSync } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "../keys/key-files.ts";
 
@@ -9,9 +9,10 @@ type Copy = { readonly sosmessages: "keys"; readonly master: string; readonly fi
 const previousOf = (path: string) => `${path}.before`;
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (name) => !isTemporary(name) && !name.endsWith(".gone") && statSync(join(folder, name)).isFile(),
-  );
+  // With types, so that links to folders are not followed.
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter((name) => !isTemporary(name) && !name.endsWith(".gone") && statSync(join(folder, name)).isFile());
 
 /**
  * All keys in one small file. It opens their data for as long as it exists, also data deleted since: so there is one copy, and the next
@@ -49,6 +50,7 @@ export const putKeysBack = (from: string, keysDir: string, masterKeyFile: string
   for (const [name, content] of Object.entries(copy.files)) {
     const path = join(keysDir, ...name.split("/"));
     if (relative(keysDir, path).startsWith("..")) throw notKeys(from);
+    if (dirname(path) !== keysDir) refuseLinkSync(dirname(path));
     makeFolderSync(dirname(path));
     chmodSync(dirname(path), 0o700);
     ifThere(() => shred(path));

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, renameSync } from "node:fs";
 import { basename, join } from "node:path";
-import { makeFolderSync } from "#platform/process/files.ts";
+import { makeInnerFolderSync } from "#platform/process/files.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { clearFiles, goneSuffix, type Files } from "./copy-files.ts";
 import { asideSuffix, fileNameOf, holdsKeys, isGoneName, kindOf, masterIn, masterNameIn } from "./folder-files.ts";
@@ -57,7 +57,7 @@ const repairFound = async (repair: Repair, { main, copied }: Found): Promise<Rep
       copied.delete(name);
     }
   }
-  if (mayMakeFolder && copied.size > 0) for (const kind of datedKeyKinds) makeFolderSync(join(keysDir, kind));
+  if (mayMakeFolder && copied.size > 0) for (const kind of datedKeyKinds) makeInnerFolderSync(join(keysDir, kind));
   const isThere = datedKeyKinds.every((kind) => existsSync(join(keysDir, kind)));
   const repaired: string[] = [];
   const missing: string[] = [];

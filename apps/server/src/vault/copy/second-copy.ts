@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile, unlink } from "node:fs/promises";
-import { join } from "node:path";
-import { makeFolder } from "#platform/process/files.ts";
+import { dirname, join } from "node:path";
+import { makeFolder, refuseLink } from "#platform/process/files.ts";
 import { orNull, readFolder, replaceCopy, shredCopy, writeNewCopy } from "./copy-files.ts";
 import { datedKeyKinds } from "../keys/key-folder.ts";
 
@@ -41,6 +41,12 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
     } finally {
       clearTimeout(timer);
     }
+  };
+
+  const pathOf = async (name: string): Promise<string> => {
+    const path = join(folder, name);
+    if (dirname(path) !== join(folder)) await refuseLink(dirname(path));
+    return path;
   };
 
   return {
@@ -84,8 +90,8 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
     },
 
     read: (): Promise<Map<string, Buffer>> => readFolder(folder, datedKeyKinds),
-    write: (name: string, bytes: Buffer): Promise<void> => replaceCopy(join(folder, name), bytes),
-    destroy: (name: string): Promise<void | null> => orNull(shredCopy(join(folder, name))),
+    write: async (name: string, bytes: Buffer): Promise<void> => replaceCopy(await pathOf(name), bytes),
+    destroy: async (name: string): Promise<void | null> => orNull(shredCopy(await pathOf(name))),
   };
 };
 export type SecondCopy = ReturnType<typeof openSecondCopy>;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
-import { makeFolderSync } from "#platform/process/files.ts";
+import { makeFolderSync, refuseLinkSync } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { hmacKeyOf, newSecretKey, secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";
@@ -89,6 +89,7 @@ export const openKeyFolder = (
 ): KeyFolder => {
   const folders = [folder, ...datedKeyKinds.map((kind) => join(folder, kind))];
   for (const path of folders) {
+    if (path !== folder) refuseLinkSync(path);
     if (isFresh) makeFolderSync(path);
     // Do not create keys at an empty mount point.
     else if (!existsSync(path)) throw lost(`The key folder ${path} is not there`);
