@@ -101,6 +101,19 @@ describe("limits hold for two servers together", () => {
     expect((await both(newAddress())[1].logIn(username)).status).toBe(200);
   });
 
+  test("of sixty guesses at the same moment, each server examines at most ten, and then neither any more", async () => {
+    const address = newAddress();
+    const { username } = await both(newAddress())[0].newcomer();
+    const guess = (n: number) => both(address)[n % 2]!.logIn(username, "feil passord");
+    const burst = (await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)))).map(({ status }) => status);
+    const examined = burst.filter((status) => status === 401).length;
+    expect(examined).toBeGreaterThanOrEqual(10);
+    expect(examined).toBeLessThanOrEqual(20);
+    expect(burst.filter((status) => status === 429)).toHaveLength(60 - examined);
+    await ear.hears(address, 60);
+    for (const n of [0, 1]) expect((await guess(n)).status).toBe(429);
+  });
+
   test("what one gives back, the other does not count", async () => {
     const address = newAddress();
     const { username } = await both(newAddress())[0].newcomer();
