@@ -43,5 +43,4 @@ export type Presence = {
   ): readonly { readonly volunteer: VolunteerId; readonly role: PresentRole; readonly isTyping: boolean }[];
 };
 
-export type DeskContext = Context &
-  DeskNeighbours & { readonly tokens: ClaimTokens; readonly presence: Presence };
+export type DeskContext = Context & DeskNeighbours & { readonly tokens: ClaimTokens; readonly presence: Presence };

@@ -67,7 +67,8 @@ export const newRealtime = (
   neighbours: RealtimeNeighbours,
 ) => {
   const { log, limiter } = context;
-  const { secret, bus, clock, limitFactor, queue, peerOf, networkOf, origins, isClosed, isHttps, audienceAt } = neighbours;
+  const { secret, bus, clock, limitFactor, queue, peerOf, networkOf, origins, isClosed, isHttps, audienceAt } =
+    neighbours;
   const { connection, ...most } = serviceLimits(limitFactor);
   const logFault = newFaultLog(log);
   // The database being away shows elsewhere, and is tried again.

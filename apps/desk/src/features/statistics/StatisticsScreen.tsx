@@ -38,7 +38,13 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
         )
       }
     >
-      <PeriodChoice services={me.tenants} service={service} onService={setService} period={period} onPeriod={setPeriod} />
+      <PeriodChoice
+        services={me.tenants}
+        service={service}
+        onService={setService}
+        period={period}
+        onPeriod={setPeriod}
+      />
       <p>{say("stats.when", { month: periodName(thisMonth(now)), day: nextMonthBegins(now) })}</p>
       <Loaded asked={asked}>
         {(statistics) =>

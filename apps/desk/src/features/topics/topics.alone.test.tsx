@@ -36,9 +36,7 @@ test("one that is there is named anew in the languages of its own service", () =
 
 test("a service that the page does not know yet is asked for the languages that are built in", () => {
   const topic = { id: "t", tenant: "new", is_used: true, name: { nb: "Sorg" } };
-  expect(namesIn(show(<TopicDialog topic={topic} services={["north", "sos"]} onClose={nothing} />)).map(([name]) => name)).toEqual([
-    "nb",
-    "se",
-    "en",
-  ]);
+  expect(
+    namesIn(show(<TopicDialog topic={topic} services={["north", "sos"]} onClose={nothing} />)).map(([name]) => name),
+  ).toEqual(["nb", "se", "en"]);
 });

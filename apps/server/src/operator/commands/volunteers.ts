@@ -143,7 +143,8 @@ export const volunteerAdd: Command = {
     const meant = servicesMeant(call);
     if (isOutcome(meant)) return meant;
     const [tenant, ...others] = meant;
-    if (others.length > 0 && role !== "admin") return wrongUsage(`Say for which service: --tenant ${joinWords(meant, "or")}.`);
+    if (others.length > 0 && role !== "admin")
+      return wrongUsage(`Say for which service: --tenant ${joinWords(meant, "or")}.`);
 
     return call.withStorage(async (storage) => {
       const invitation = await peopleOf(call.config, storage).invite({

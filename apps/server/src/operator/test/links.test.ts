@@ -162,7 +162,9 @@ describe("a folder of ours", () => {
   test.each(Object.keys(users))("%s is refused where it is a link", async (name) => {
     const [names, use] = users[name]!;
     const path = await plantFolder(...names);
-    await expect(Promise.resolve().then(() => use(path))).rejects.toThrow(`${path} is a link: put a folder in its place.`);
+    await expect(Promise.resolve().then(() => use(path))).rejects.toThrow(
+      `${path} is a link: put a folder in its place.`,
+    );
     expect(await theirsNow()).toEqual([["2026-01-01"], "theirs"]);
   });
 

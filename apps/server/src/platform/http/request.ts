@@ -268,9 +268,7 @@ export const isOwnOrigin = (origin: string, host: string, isHttps: boolean): boo
 /** Browsers send at least one of the two headers with a write, other clients may send none. */
 const isFromOwnPage = (request: FastifyRequest, host: string, isHttps: boolean): boolean => {
   const [origin, site] = [headerOf(request, "origin"), headerOf(request, "sec-fetch-site")];
-  return (
-    (origin === undefined || isOwnOrigin(origin, host, isHttps)) && (site === undefined || site === "same-origin")
-  );
+  return (origin === undefined || isOwnOrigin(origin, host, isHttps)) && (site === undefined || site === "same-origin");
 };
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;

@@ -30,10 +30,12 @@ export async function* writtenPages(
   services: readonly ToWrite[],
 ): AsyncGenerator<ServicesPages, void> {
   // Files of the cache are deleted, so it is not used through a link.
-  const kept = cache && (await refuseLink(cache).then(
-    () => cache,
-    () => null,
-  ));
+  const kept =
+    cache &&
+    (await refuseLink(cache).then(
+      () => cache,
+      () => null,
+    ));
   const [program, made] = [join(built, "rendering", "render.js"), join(built, "rendering", "made.json")];
   const version = await versionOf(program, made);
   if (version === null) return;

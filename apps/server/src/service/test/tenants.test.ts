@@ -88,7 +88,10 @@ test("a pinned service is the same one under every host name", async () => {
 
 test("administrators see each of their services as callers do, and all that its folder lacks; nobody else does", async () => {
   const desk = newDeskClient(service);
-  const [admin, leader] = [await desk.invite("admin", "sos", { tenants: ["sos", "sami"] }), await desk.invite("leader")];
+  const [admin, leader] = [
+    await desk.invite("admin", "sos", { tenants: ["sos", "sami"] }),
+    await desk.invite("leader"),
+  ];
   const { body } = await admin.call<ServiceData[]>("GET", "/api/desk/services");
   expect(body.map(({ config }) => config.tenant)).toEqual(["sos", "sami"]);
   for (const { config, address, missing } of body) {

@@ -19,7 +19,10 @@ const update = statement(
   "resources.update",
   `UPDATE resources SET language = $2, title = $3, body = $4 WHERE id = $1 AND tenant = ANY($5) RETURNING ${columns}`,
 );
-const remove = statement("resources.remove", `DELETE FROM resources WHERE id = $1 AND tenant = ANY($2) RETURNING ${columns}`);
+const remove = statement(
+  "resources.remove",
+  `DELETE FROM resources WHERE id = $1 AND tenant = ANY($2) RETURNING ${columns}`,
+);
 
 type Worded = Pick<Resource, "language" | "title" | "body">;
 
@@ -46,7 +49,9 @@ export const newResources = ({ database, audit }: { database: SessionDatabase; a
     /** null: there is none in their services. */
     change: async (session: DeskSession, id: string, { language, title, body }: Worded): Promise<Resource | null> =>
       isUuid(id)
-        ? noted(session, "resource-changed", (queries) => queries.one(update, [id, language, title, body, session.tenants]))
+        ? noted(session, "resource-changed", (queries) =>
+            queries.one(update, [id, language, title, body, session.tenants]),
+          )
         : null,
     remove: async (session: DeskSession, id: string): Promise<Resource | null> =>
       isUuid(id) ? noted(session, "resource-removed", (queries) => queries.one(remove, [id, session.tenants])) : null,

@@ -120,7 +120,8 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
 
   serve(calls.changePerson, async ({ session, params, body }) => {
     if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
-    if (!(body.tenants ?? []).every((tenant) => services.find(tenant) !== undefined)) return wrongFields({ tenants: "format" });
+    if (!(body.tenants ?? []).every((tenant) => services.find(tenant) !== undefined))
+      return wrongFields({ tenants: "format" });
     const { role, tenants, languages, needs_review: needsReview, practice_required: practiceRequired } = body;
     const wanted = { role, tenants, languages, needsReview, practiceRequired };
     const changed = await people.change(actorOf(session), params.id, wanted);

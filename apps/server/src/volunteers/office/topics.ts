@@ -9,10 +9,7 @@ import type { AuditLog } from "../audit/audit-log.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 
 const columns = "id, tenant, nb, se, en, other_names, is_used";
-const list = statement(
-  "topics.list",
-  `SELECT ${columns} FROM topics WHERE tenant = ANY($1) ORDER BY tenant, nb, id`,
-);
+const list = statement("topics.list", `SELECT ${columns} FROM topics WHERE tenant = ANY($1) ORDER BY tenant, nb, id`);
 const insert = statement(
   "topics.insert",
   `INSERT INTO topics (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,

@@ -146,7 +146,9 @@ export const newPeople = (context: PeopleContext) => {
         const { role, tenants, languages } = rights;
         const isOther = role !== sealed.role;
         const concerned = { ...sealed, tenants: [...sealed.tenants, ...tenants] };
-        const moved = concerned.tenants.filter((service) => !(sealed.tenants.includes(service) && tenants.includes(service)));
+        const moved = concerned.tenants.filter(
+          (service) => !(sealed.tenants.includes(service) && tenants.includes(service)),
+        );
         const changesOnlyServices = rightsChanged({ ...rights, tenants: sealed.tenants }, sealed).length === 0;
         if (!holdsAll(actor, changesOnlyServices ? moved : concerned.tenants)) return "forbidden";
         if (isSelf(actor, id) && (isOther || moved.length > 0)) return "forbidden";

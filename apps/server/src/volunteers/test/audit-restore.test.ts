@@ -99,7 +99,10 @@ test("leaders and administrators read it at the desk, each in the log of their o
   const service = await startTestService({ DATABASE_URL: url, KEYS_DIR: join(premises.dataDir, "keys") });
   try {
     const desk = newDeskClient(service);
-    for (const person of [await desk.invite("leader", "sami"), await desk.invite("admin", "sos", { tenants: ["sos", "sami"] })]) {
+    for (const person of [
+      await desk.invite("leader", "sami"),
+      await desk.invite("admin", "sos", { tenants: ["sos", "sami"] }),
+    ]) {
       const { body } = await person.call<AuditPage>("GET", "/api/desk/audit");
       expect(body).toMatchObject({ is_whole: true, restored: [{ lost: 5 }] });
       const entries = body.entries.filter(({ act }) => act === "restored");

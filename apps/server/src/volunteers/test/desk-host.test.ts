@@ -93,7 +93,12 @@ test("writes come from the desk's own pages over https, or from a client that is
   const write = async (headers: Record<string, string>) =>
     (await browser.call("POST", "/api/desk/login", { body: { name: "x", password: "y" }, headers })).status;
   const own = "https://desk.example.org";
-  const welcome = [{}, { origin: own }, { origin: own, "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "same-origin" }];
+  const welcome = [
+    {},
+    { origin: own },
+    { origin: own, "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "same-origin" },
+  ];
   const refused = [
     { origin: "http://desk.example.org" },
     { origin: "https://messages.example.org" },
@@ -102,8 +107,10 @@ test("writes come from the desk's own pages over https, or from a client that is
     { "sec-fetch-site": "same-site" },
     { origin: own, "sec-fetch-site": "cross-site" },
   ];
-  for (const headers of welcome) expect([headers, await write(headers as Record<string, string>)]).toEqual([headers, 401]);
-  for (const headers of refused) expect([headers, await write(headers as Record<string, string>)]).toEqual([headers, 403]);
+  for (const headers of welcome)
+    expect([headers, await write(headers as Record<string, string>)]).toEqual([headers, 401]);
+  for (const headers of refused)
+    expect([headers, await write(headers as Record<string, string>)]).toEqual([headers, 403]);
   const socketFrom = async (origin: string) => openSocket(service.url, undefined, { host: "desk.example.org", origin });
   expect(await socketFrom("http://desk.example.org")).toBe(403);
   const good = await socketFrom(own);

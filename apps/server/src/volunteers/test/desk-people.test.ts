@@ -483,13 +483,21 @@ describe("an administrator of one service", () => {
     target = await desk.invite("leader", "sami");
     both = await desk.invite("volunteer", "sami", { tenants: ["sos", "sami"] });
     const name = { nb: "Sorg", se: "Moraš", en: "Grief" };
-    const post = (path: string, body: object) => ofSami.call<Thing>("POST", path, { body });
-    topic = (await post("/api/desk/topics", { tenant: "sami", name, is_used: true })).body;
-    resource = (await post("/api/desk/resources", { tenant: "sami", language: "se", title: "T", body: "B" })).body;
+    const words = { language: "se", title: "T", body: "B" };
+    for (const [who, tenant] of [
+      [ofSos, "sos"],
+      [ofSami, "sami"],
+    ] as const) {
+      const post = (path: string, body: object) => who.call<Thing>("POST", path, { body: { ...body, tenant } });
+      topic = (await post("/api/desk/topics", { name, is_used: true })).body;
+      resource = (await post("/api/desk/resources", words)).body;
+    }
   });
 
   test("sees and changes nothing of another", async () => {
-    const before = await service.query("SELECT id, role, tenants, state, asked_role, reset_asked FROM volunteers ORDER BY id");
+    const before = await service.query(
+      "SELECT id, role, tenants, state, asked_role, reset_asked FROM volunteers ORDER BY id",
+    );
     const refused: [string, string, object?][] = [
       ["PATCH", `/api/desk/people/${target.id}`, { role: "volunteer" }],
       ["PATCH", `/api/desk/people/${target.id}`, { tenants: ["sos"] }],
