@@ -156,7 +156,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
       const urls = isDeskHost(host) ? services.deskUrls() : services.publicUrls();
       return isSecure(urls.get(services.forHost(host).id)) && !isOnion(host);
     },
-    audienceAt: (host) => (deskHost === null ? null : isDeskHost(host) ? "desk" : "callers"),
+    siteAt: (host) => (deskHost === null ? null : isDeskHost(host) ? "desk" : "callers"),
     liveLogins: callers.liveLogins,
     stillLive: callers.stillLive,
     findMessage: mailbox.findMessage,

@@ -32,7 +32,7 @@ export const newMailboxChannel = (
   };
 
   const kind: ChannelKind = {
-    audience: "callers",
+    site: "callers",
     knows: (channel) => mailboxOfChannel(channel) !== null,
     authorise: (request, network) => (signatures.isOurs(request) ? find(request, network) : null),
   };
@@ -68,7 +68,7 @@ export const newDeskChannel = (
   };
 
   const kind: ChannelKind = {
-    audience: "desk",
+    site: "desk",
     knows: (channel) => channel.startsWith(deskChannelPrefix),
     authorise: (request, network) => (signatures.isOurs(request) ? find(request, network) : null),
   };

@@ -6,7 +6,7 @@ import type { SubscribeRequest } from "./signature.ts";
 export type Grant = { readonly owner: string; readonly detail: string };
 
 /** With a separate host for the desk, its channels are joined on that host only, and the callers' on the others. */
-export type Audience = "callers" | "desk";
+export type SocketSite = "callers" | "desk";
 
 /** One client. There are thousands, so it holds little. */
 export type Connection = {
@@ -15,7 +15,7 @@ export type Connection = {
   /** Where it came from, as far as limits may know. */
   readonly network: Network;
   /** null: one host serves both. */
-  readonly audience: Audience | null;
+  readonly site: SocketSite | null;
   readonly since: number;
   /** The second of each round in which it is pinged, so that the pings are spread. */
   readonly pingSlot: number;
@@ -35,7 +35,7 @@ const minute = 60_000;
 export const newConnection = (
   id: string,
   socket: WebSocket,
-  { network, audience }: Pick<Connection, "network" | "audience">,
+  { network, site }: Pick<Connection, "network" | "site">,
   pingSlot: number,
 ): Connection => {
   const now = performance.now();
@@ -43,7 +43,7 @@ export const newConnection = (
     id,
     socket,
     network,
-    audience,
+    site,
     since: now,
     pingSlot,
     channels: new Map(),
@@ -69,7 +69,7 @@ export const countFrame = (connection: Connection): number => {
  * features that a kind lacks (members, client events) do not exist on it.
  */
 export type ChannelKind = {
-  readonly audience?: Audience;
+  readonly site?: SocketSite;
   knows(channel: string): boolean;
   /** null: no. What has to be looked up waits for its network's turn. */
   authorise(request: SubscribeRequest, network: Network): Grant | null | Promise<Grant | null>;

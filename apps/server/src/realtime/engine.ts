@@ -7,7 +7,7 @@ import {
   countFrame,
   newConnection,
   newGrantLookups,
-  type Audience,
+  type SocketSite,
   type ChannelKind,
   type Connection,
   type Grant,
@@ -156,7 +156,7 @@ export const newEngine = ({ kinds, limits, onFault, mayRefuse = () => true }: En
     { channel, auth, channelData }: Omit<SubscribeRequest, "socketId">,
   ): void => {
     const kind = kindOf(channel);
-    const isElsewhere = connection.audience !== null && kind?.audience !== connection.audience;
+    const isElsewhere = connection.site !== null && kind?.site !== connection.site;
     if (!kind || isElsewhere) return refuse(connection, channel, "notAllowed");
     const request = { socketId: connection.id, channel, auth, channelData };
     const verdict = kind.authorise(request, connection.network);
@@ -260,10 +260,10 @@ export const newEngine = ({ kinds, limits, onFault, mayRefuse = () => true }: En
 
   return {
     /** Of a socket that leaves answers to pings to us (`autoPong: false`). */
-    accept(socket: WebSocket, network = noNetwork, audience: Audience | null = null): void {
+    accept(socket: WebSocket, network = noNetwork, site: SocketSite | null = null): void {
       accepted = (accepted + 1) % pingEverySeconds;
       const id = `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`;
-      const connection = newConnection(id, socket, { network, audience }, accepted);
+      const connection = newConnection(id, socket, { network, site }, accepted);
       connections.set(socket, connection);
       socket.on("message", onMessage).on("ping", onPing).on("pong", onPong).on("close", onClose).on("error", onError);
       send(connection, frames.established(connection.id));

@@ -25,7 +25,7 @@ import {
 } from "./channels.ts";
 import { newSocketUpgrade, socketPath } from "./socket-upgrade.ts";
 import type { Context } from "../context.ts";
-import type { Audience } from "./connection.ts";
+import type { SocketSite } from "./connection.ts";
 import { newEngine } from "./engine.ts";
 import { refusedWindow, serviceLimits } from "./limits.ts";
 import { newLoginSignatures } from "./signature.ts";
@@ -48,7 +48,7 @@ export type RealtimeNeighbours = MessageReader & {
   readonly origins: () => readonly string[];
   readonly isClosed: (host: string) => boolean;
   readonly isHttps: (host: string) => boolean;
-  readonly audienceAt: (host: string) => Audience | null;
+  readonly siteAt: (host: string) => SocketSite | null;
   readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
   readonly stillLive: (logins: readonly Buffer[]) => Promise<readonly Buffer[]>;
   /** The logins at the desk that may listen to that service now, and which of these still may listen to any. */
@@ -67,8 +67,7 @@ export const newRealtime = (
   neighbours: RealtimeNeighbours,
 ) => {
   const { log, limiter } = context;
-  const { secret, bus, clock, limitFactor, queue, peerOf, networkOf, origins, isClosed, isHttps, audienceAt } =
-    neighbours;
+  const { secret, bus, clock, limitFactor, queue, peerOf, networkOf, origins, isClosed, isHttps, siteAt } = neighbours;
   const { connection, ...most } = serviceLimits(limitFactor);
   const logFault = newFaultLog(log);
   // The database being away shows elsewhere, and is tried again.
@@ -90,7 +89,7 @@ export const newRealtime = (
   );
   const mayRefuse = (network: Network): boolean => limiter.take(refusedWindow, network).allowed;
   const engine = newEngine({ kinds: [desk.kind, mailboxes.kind], limits: connection, onFault, mayRefuse });
-  const places = { peerOf, networkOf, origins, isClosed, isHttps, audienceAt };
+  const places = { peerOf, networkOf, origins, isClosed, isHttps, siteAt };
   const upgrade = newSocketUpgrade({ ...places, engine, key, limiter, most, onFault });
   const broadcasting = { engine, bus, clock, onFault };
   const messages = newMessageBroadcast(broadcasting, neighbours);

@@ -9,7 +9,7 @@ import { type Peer, headerOf, isAmbiguous, isOwnOrigin } from "#platform/http/re
 import { refusalDelay } from "#platform/http/router.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { Network } from "#platform/limits/networks.ts";
-import type { Audience } from "./connection.ts";
+import type { SocketSite } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { closing, errorFrame, objectionToVersion, type Closing } from "./frames.ts";
 import { openWindow } from "./limits.ts";
@@ -26,7 +26,7 @@ type UpgradeOptions = {
   /** Whether this is the host of a service that is gone. */
   readonly isClosed: (host: string) => boolean;
   readonly isHttps: (host: string) => boolean;
-  readonly audienceAt: (host: string) => Audience | null;
+  readonly siteAt: (host: string) => SocketSite | null;
   readonly onFault: (error: unknown) => void;
 };
 
@@ -77,7 +77,7 @@ const refuseSlowly = (line: Socket): void =>
 
 /** Accepts WebSockets from our pages, from the apps' origins, and from clients that are not browsers and send no origin. */
 export const newSocketUpgrade = (options: UpgradeOptions) => {
-  const { engine, key, peerOf, networkOf, limiter, most, origins, isClosed, isHttps, audienceAt, onFault } = options;
+  const { engine, key, peerOf, networkOf, limiter, most, origins, isClosed, isHttps, siteAt, onFault } = options;
   const server = new WebSocketServer(socketOptions);
   // A network that has too many gives up the oldest of those that listen to nothing: no login is behind them.
   const seats = newFairLine<Seat>({
@@ -133,7 +133,7 @@ export const newSocketUpgrade = (options: UpgradeOptions) => {
       line.off("error", hangUpOnError);
       if (seat === null) return sendAway(socket, line, why!);
       seat.socket = socket;
-      engine.accept(socket, network, audienceAt(peer.host));
+      engine.accept(socket, network, siteAt(peer.host));
     });
   };
 

@@ -183,7 +183,7 @@ test("what breaks while a socket is being opened costs that one alone", async ()
     origins: () => [],
     isClosed: () => false,
     isHttps: () => false,
-    audienceAt: () => null,
+    siteAt: () => null,
     onFault: (error) => void faults.push(error),
   });
   const http = createServer();

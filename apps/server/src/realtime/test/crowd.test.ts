@@ -24,7 +24,7 @@ const door = newSocketUpgrade({
   origins: () => [],
   isClosed: () => false,
   isHttps: () => false,
-  audienceAt: () => null,
+  siteAt: () => null,
   onFault: () => {},
 });
 const http = createServer();

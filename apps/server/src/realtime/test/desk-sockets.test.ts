@@ -18,7 +18,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   service = await startTestService({ LIMIT_FACTOR: "1000" });
   desk = newDeskClient(service);
-  admin = await desk.invite("admin");
+  admin = await desk.invite("admin", "sos", { tenants: ["sos", "sami"] });
 });
 afterAll(() => service.stop());
 afterEach(async () => {

@@ -72,7 +72,7 @@ beforeAll(async () => {
       origins: () => [],
       isClosed: () => false,
       isHttps: () => false,
-      audienceAt: () => null,
+      siteAt: () => null,
       liveLogins: logins.liveOf,
       stillLive: logins.stillLive,
       findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),

@@ -68,7 +68,7 @@ const startTwo = async () => {
         origins: () => [],
         isClosed: () => false,
         isHttps: () => false,
-        audienceAt: () => null,
+        siteAt: () => null,
         liveLogins: async (tenant, mailbox) => {
           const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);
           lookup.count += 1;
