@@ -10,7 +10,7 @@ import { elsewhere, emptyPage } from "../support/watch.ts";
 /** Words that occur nowhere else. */
 const canary = "Kvitkarse-Tiriltunge-4711";
 
-const visitor = visitors();
+const visitor = visitors({ hasWorker: true });
 const { someone } = visitor;
 
 let service: RunningService;

@@ -104,6 +104,7 @@ describe("someone who has the page open", () => {
 
   test("whose login is over is shown the way in, and is not asked for again", async () => {
     const { page } = visitor;
+    await page.clock.install();
     let asked = 0;
     await page.route("**/pusher/auth", async (route) => {
       asked += 1;
@@ -111,7 +112,7 @@ describe("someone who has the page open", () => {
     });
     await someoneAtTheirMessages();
     await says(page, first["login.ended"]).waitFor();
-    await page.waitForTimeout(4_000);
+    await page.clock.runFor(60_000);
     expect(asked).toBe(1);
   });
 

@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
 import { writeInto } from "../support/browser.ts";
 import { inviteToDesk } from "../support/desk-people.ts";
@@ -56,17 +57,25 @@ describe("whoever is writing", () => {
     const caller = await room.caller();
     await caller.write("Hei");
     const volunteer = await room.person({ role: "volunteer" });
-    const page = await room.at(volunteer, "/");
+    const page = await room.at(volunteer, "/", { before: (context) => context.clock.install() });
     await page.getByRole("button", { name: desk["queue.take_next"] }).click();
     await page.getByLabel(desk["composer.label"], { exact: true }).focus();
     const id = page.url().split("/").at(-1);
+    // The clock of the page counts: a save may take long on a busy machine.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    let saving = 0;
+    const count = (by: number) => (request: Request) => void (saving += request.url().endsWith("/draft") ? by : 0);
+    page.on("request", count(1));
+    page.on("requestfinished", count(-1));
     const typed: { at: number; text: string }[] = [];
     let text = "";
-    for (const began = Date.now(); Date.now() - began < 4_000;) {
+    let died = 0;
+    for (; died < 4_000; died += 200) {
       await page.keyboard.type("ord ");
-      typed.push({ at: Date.now(), text: (text += "ord ") });
+      typed.push({ at: died, text: (text += "ord ") });
+      await page.clock.runFor(200);
+      await expect.poll(() => saving).toBe(0);
     }
-    const died = Date.now();
     // Nothing of the page runs any more: it cannot save a last word.
     const crashing = await page.context().newCDPSession(page);
     const isDead = page.waitForEvent("crash");

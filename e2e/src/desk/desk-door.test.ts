@@ -5,7 +5,6 @@ import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
-import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { isFirefox, newWindow, sharedBrowser, writeInto } from "../support/browser.ts";
 import { inviteToDesk, newDeskPerson, type DeskPerson } from "../support/desk-people.ts";
 import { violationsOn } from "../look/screens/axe.ts";
@@ -23,8 +22,7 @@ let admin: DeskPerson;
 let complaints: string[];
 
 beforeAll(async () => {
-  const start = async () => startSecureService(await databaseSettings());
-  [browser, service] = await Promise.all([sharedBrowser(), start()]);
+  [browser, service] = await Promise.all([sharedBrowser(), startSecureService()]);
   admin = await newDeskPerson(service, { name: "Astrid", role: "admin" });
   return service.stop;
 });
@@ -49,7 +47,7 @@ async function newPage(
     ignoreHTTPSErrors: isFirefox,
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   await watch(context, service.url, complaints);
   await context.addInitScript((chosen) => {
     if (location.protocol === "https:") localStorage.setItem("desk-locale", chosen);

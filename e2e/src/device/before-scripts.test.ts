@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { password, visitors } from "../support/visitor.ts";
 
 // Firefox, as it is driven here, cannot be held at a page whose scripts have not come as reliably as Chromium.
-const visitor = visitors({ locale: "nb" });
+const visitor = visitors({ locale: "nb", hasWorker: true });
 const helpline = "22 40 00 40";
 
 /** The page as it is when a network is so slow that no script of ours has come yet. */

@@ -5,7 +5,7 @@ import { keptFiles, workerIsReady } from "../support/kept.ts";
 import { visitors } from "../support/visitor.ts";
 import { emptyPage } from "../support/watch.ts";
 
-const visitor = visitors({ locale: "nb" });
+const visitor = visitors({ locale: "nb", hasWorker: true });
 
 describe("what is kept on the device", () => {
   test("is one page, and never an answer of the service", async () => {

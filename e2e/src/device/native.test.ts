@@ -40,10 +40,9 @@ describe.each(platforms)("in the app on %s", (platform) => {
   });
 
   it("says first what a notification shows, asks the phone then, and tells the service once", async () => {
-    const { username } = await app.someone({ letters: ["Bures"] });
-    const phone = await app.install(platform);
+    const person = await app.someone({ letters: ["Bures"] });
+    const phone = await app.install(platform, person);
     await phone.start();
-    await phone.logIn(username);
     await phone.page.getByText(push.text).waitFor();
     expect(phone.host.timesCalled("PushNotifications.requestPermissions")).toBe(0);
     await phone.button(push.turn_on).click();
@@ -61,11 +60,10 @@ describe.each(platforms)("in the app on %s", (platform) => {
   });
 
   it("says so when notifications are not allowed, and where they can be", async () => {
-    const { username } = await app.someone({ letters: ["Bures"] });
-    const phone = await app.install(platform);
+    const person = await app.someone({ letters: ["Bures"] });
+    const phone = await app.install(platform, person);
     phone.host.phone.willAnswer = "denied";
     await phone.start();
-    await phone.logIn(username);
     await phone.button(push.turn_on).click();
     await phone.page.getByRole("alert").getByText(push.denied).waitFor();
     await phone.page.getByRole("alert").getByText(push.denied_help_app).waitFor();
@@ -78,21 +76,20 @@ describe.each(platforms)("in the app on %s", (platform) => {
   });
 
   it("is told of what is new, and shows what came meanwhile when it is looked at again", async () => {
-    const { username, write } = await app.someone();
-    const phone = await app.install(platform);
+    const person = await app.someone();
+    const phone = await app.install(platform, person);
     const lines: string[] = [];
     phone.page.on("websocket", (line) => lines.push(line.url()));
     await phone.start();
-    await phone.logIn(username);
     await phone.page.getByText(caller["messages.live"]).waitFor();
     expect(lines).toEqual([expect.stringContaining(app.serviceUrl().replace("https:", "wss:"))]);
-    await write("Gulat go mu?");
+    await person.write("Gulat go mu?");
     await phone.page.getByText("Gulat go mu?").waitFor();
     // The line for answers is cut, as it is while an app sleeps.
     await phone.context.routeWebSocket(/.*/, (socket) => void socket.close());
     await phone.start();
     await phone.page.getByRole("article").first().waitFor();
-    await write("Dál gulan du");
+    await person.write("Dál gulan du");
     await phone.page.waitForTimeout(300);
     expect(await phone.page.getByText("Dál gulan du").count()).toBe(0);
     await phone.host.fire("App", "resume");
@@ -115,10 +112,9 @@ describe.each(platforms)("in the app on %s", (platform) => {
   });
 
   it("leaving at once opens another site, and the app forgets who was here", async () => {
-    const { username } = await app.someone();
-    const phone = await app.install(platform);
+    const person = await app.someone();
+    const phone = await app.install(platform, person);
     await phone.start();
-    await phone.logIn(username);
     await phone.button(first["leaving.button"]).click();
     await expect.poll(() => phone.outside).toEqual(["https://www.yr.no/"]);
     await expect.poll(() => [...phone.host.safe]).toEqual([]);
@@ -144,10 +140,9 @@ describe("in an app", () => {
   });
 
   it("tells the service today's address when it is opened again, and none after logging out", async () => {
-    const { username } = await app.someone({ letters: ["Bures"] });
-    const phone = await app.install("android");
+    const person = await app.someone({ letters: ["Bures"] });
+    const phone = await app.install("android", person);
     await phone.start();
-    await phone.logIn(username);
     await phone.button(push.turn_on).click();
     await expect.poll(() => phone.told.length).toBe(1);
     phone.host.phone.deviceToken = "token-3";
@@ -164,13 +159,12 @@ describe("in an app", () => {
   });
 
   it("asks nobody who has not written yet, nor again whoever said later", async () => {
-    const { username, write } = await app.someone();
-    const phone = await app.install("android");
+    const person = await app.someone();
+    const phone = await app.install("android", person);
     await phone.start();
-    await phone.logIn(username);
     await phone.page.getByRole("article").waitFor();
     expect(await phone.button(push.turn_on).count()).toBe(0);
-    await write("Bures");
+    await person.write("Bures");
     await phone.host.fire("App", "resume");
     await phone.button(push.later).click();
     await phone.start();
@@ -181,10 +175,9 @@ describe("in an app", () => {
   });
 
   it("a notification that is tapped opens the messages, from wherever somebody was", async () => {
-    const { username } = await app.someone({ letters: ["Bures"] });
-    const phone = await app.install("ios");
+    const person = await app.someone({ letters: ["Bures"] });
+    const phone = await app.install("ios", person);
     await phone.start();
-    await phone.logIn(username);
     await phone.button("Fállu").click();
     await phone.link("Profiila ja beassansátni").click();
     await phone.arrive("/profil");
@@ -215,12 +208,11 @@ describe("in an app", () => {
   });
 
   it("keeps clear of the clock and of the line to swipe, also what stays in sight while the rest scrolls", async () => {
-    const { username } = await app.someone({ letters: Array.from({ length: 12 }, (_, nr) => `Bures, ${nr}`) });
-    const phone = await app.install("ios");
+    const person = await app.someone({ letters: Array.from({ length: 12 }, (_, nr) => `Bures, ${nr}`) });
+    const phone = await app.install("ios", person);
     const session = await phone.context.newCDPSession(phone.page);
     await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { top: 40, bottom: 30 } });
     await phone.start();
-    await phone.logIn(username);
     await phone.page.getByText("Bures, 11").waitFor();
     await phone.page.evaluate(() => scrollTo(0, 300));
     const edges = await phone.page.evaluate(() => {
@@ -245,10 +237,9 @@ describe("the back button of an Android phone", () => {
   });
 
   it("leads whoever is logged in to the messages, and from there out", async () => {
-    const { username } = await app.someone();
-    const phone = await app.install("android");
+    const person = await app.someone();
+    const phone = await app.install("android", person);
     await phone.start();
-    await phone.logIn(username);
     await phone.button("Fállu").click();
     await phone.link("Profiila ja beassansátni").click();
     await phone.arrive("/profil");

@@ -5,7 +5,11 @@ import { statement } from "../../../apps/server/src/platform/database/database.t
 import { visitStorage } from "../../../apps/server/src/storage.ts";
 import { visitors } from "../support/visitor.ts";
 
-const visitor = visitors({ locale: "en", settings: { WEB_PUSH_CONTACT: "mailto:operator@example.org" } });
+const visitor = visitors({
+  locale: "en",
+  hasWorker: true,
+  settings: { WEB_PUSH_CONTACT: "mailto:operator@example.org" },
+});
 
 /** No push service can be reached from here, so the browser's own answer to `subscribe` is put in its place; nothing else is. */
 const endpoint = "https://push.example.org/send/1";

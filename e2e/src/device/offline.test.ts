@@ -6,7 +6,7 @@ import { isFirefox } from "../support/browser.ts";
 import { keptFiles, workerIsReady } from "../support/kept.ts";
 import { visitors } from "../support/visitor.ts";
 
-const visitor = visitors({ locale: "nb" });
+const visitor = visitors({ locale: "nb", hasWorker: true });
 
 /** Firefox that is told to be without network does not ask the service worker either, as it does without a real one. */
 const loseNetwork = async () => (isFirefox ? visitor.service.cut() : visitor.context.setOffline(true));

@@ -3,7 +3,7 @@ import { launchWholeChromium } from "../support/browser.ts";
 import { visitors } from "../support/visitor.ts";
 
 /** Only Chromium can be handed a push; what the worker does with it is tested without a browser too. */
-const visitor = visitors({ locale: "en", launch: launchWholeChromium });
+const visitor = visitors({ locale: "en", hasWorker: true, launch: launchWholeChromium });
 
 describe("a notification", () => {
   it("shows the one sentence that it is, and no other text, whatever is sent", async () => {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { newFolder } from "../../../packages/services/src/folder/test/folder.ts";
 import { readServices } from "../../../packages/services/src/folder/read-services.ts";
 import { saidIn } from "../../../packages/services/src/service.ts";
@@ -12,7 +11,8 @@ import { screens } from "./screens/screens.ts";
 import { openStage } from "./screens/stage.ts";
 import { newToken } from "./screens/token.ts";
 import { texts, type Words } from "./screens/words.ts";
-import { startService, type RunningService } from "../support/service.ts";
+import { startInWorker } from "../support/secure-service.ts";
+import type { RunningService } from "../support/service.ts";
 
 /** Where most words meet least room; the long suite looks at every screen. */
 const tightest = new Set(["login", "register-errors", "profile", "messages-late", "menu", "delete-profile"]);
@@ -35,8 +35,7 @@ beforeAll(async () => {
   const { services } = readServices(folder.root);
   const said = saidIn(services[0]!.tenant, "nn");
   nynorsk = { ...said["start"], ...said["caller"], ...said["forms"], ...said["dialogs"] } as Words;
-  const start = async () => startService({ ...(await databaseSettings()), SERVICES_DIR: folder.root });
-  [browser, service] = await Promise.all([sharedBrowser(), start()]);
+  [browser, service] = await Promise.all([sharedBrowser(), startInWorker({ SERVICES_DIR: folder.root })]);
   token = await newToken(service);
   return async () => {
     await service.stop();

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { readServices, shippedServicesFolder } from "../../../packages/services/src/folder/read-services.ts";
 import { shippedServices } from "../../../packages/services/src/folder/shipped.ts";
 import type { Service } from "../../../packages/services/src/service.ts";
 import { newWindow, phone, sharedBrowser } from "../support/browser.ts";
 import { addressOf, goThrough } from "./service-journey.ts";
 import { writePseudo } from "../look/pseudo.ts";
-import { startService, type RunningService } from "../support/service.ts";
+import { startInWorker } from "../support/secure-service.ts";
+import type { RunningService } from "../support/service.ts";
 import { watch } from "../support/watch.ts";
 
 const yaml = `
@@ -80,8 +80,7 @@ beforeAll(async () => {
   const { services } = readServices(folder);
   third = services.find(({ tenant }) => tenant.id === "brev")!.tenant;
   fourth = services.find(({ tenant }) => tenant.id === "kirje")!.tenant;
-  const start = async () => startService({ ...(await databaseSettings()), SERVICES_DIR: folder });
-  [browser, service] = await Promise.all([sharedBrowser(), start()]);
+  [browser, service] = await Promise.all([sharedBrowser(), startInWorker({ SERVICES_DIR: folder })]);
   return async () => {
     await service.stop();
     await rm(folder, { recursive: true, force: true });
@@ -98,7 +97,7 @@ const visit = async (go: (page: Awaited<ReturnType<typeof newPage>>) => Promise<
 
 async function newPage(complaints: string[] = []) {
   const context = await newWindow(browser, { ...phone, timezoneId: "Europe/Oslo" });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   await watch(context, service.url, complaints);
   return context.newPage();
 }

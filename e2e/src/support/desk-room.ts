@@ -2,7 +2,6 @@ import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import type { BuiltInLocale, Locale } from "@sosmessages/contract/languages.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
-import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { isFirefox, newWindow, phone, sharedBrowser } from "./browser.ts";
 import { newDeskPerson, type DeskPerson } from "./desk-people.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
@@ -39,7 +38,7 @@ export function deskRoom(settings: () => Promise<Readonly<Record<string, string>
   let names = 0;
 
   beforeAll(async () => {
-    const start = async () => startSecureService({ ...(await databaseSettings()), ...(await settings()) });
+    const start = async () => startSecureService(await settings());
     [browser, service] = await Promise.all([sharedBrowser(), start()]);
     return service.stop;
   });

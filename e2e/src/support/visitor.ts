@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
-import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { launchOn, newWindow, phone, sharedBrowser } from "./browser.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
 import { sharedService, startSecureService, type SecureService } from "./secure-service.ts";
@@ -19,6 +18,8 @@ type Habits = Readonly<{
   locale?: "nb" | "se" | "en";
   /** Of a separate service. Without them the file uses the worker's. */
   settings?: Readonly<Record<string, string>>;
+  /** Whether pages start their service worker. */
+  hasWorker?: boolean;
   /** A separate browser, for what only one kind can do. */
   launch?: () => Promise<Browser>;
 }>;
@@ -33,7 +34,7 @@ const isTakenOver = () => {
 /**
  * A new visitor, with nothing on the device, for each test. Every journey uses this, so that `watch` sees all its pages.
  */
-export function visitors({ width = phone.viewport.width, locale, settings, launch }: Habits = {}) {
+export function visitors({ width = phone.viewport.width, locale, settings, hasWorker = false, launch }: Habits = {}) {
   let browser: Browser;
   let service: SecureService;
   let current: Device;
@@ -46,14 +47,14 @@ export function visitors({ width = phone.viewport.width, locale, settings, launc
     ...phone,
     viewport: { width, height: phone.viewport.height },
     timezoneId: "Europe/Oslo",
+    serviceWorkers: hasWorker ? "allow" : "block",
     // Neither Firefox nor what a test fetches in the place of a browser can be told of our certificate.
     ignoreHTTPSErrors: true,
-  };
+  } as const;
 
   beforeAll(async () => {
-    const start = async () =>
-      settings ? startSecureService({ ...(await databaseSettings()), ...settings }) : sharedService();
-    [browser, service] = await Promise.all([(launch ?? sharedBrowser)(), start()]);
+    const starting = settings ? startSecureService(settings) : sharedService();
+    [browser, service] = await Promise.all([(launch ?? sharedBrowser)(), starting]);
     return async () => {
       if (launch) await browser.close();
       if (settings) await service.stop();
@@ -77,7 +78,7 @@ export function visitors({ width = phone.viewport.width, locale, settings, launc
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     await watch(context, service.url, complaints);
     if (locale !== undefined) {
       await context.addInitScript((chosen) => {
@@ -95,7 +96,7 @@ export function visitors({ width = phone.viewport.width, locale, settings, launc
   async function newDeviceOnDisk({ isDark = false } = {}): Promise<Device & Readonly<{ folder: string }>> {
     const folder = await mkdtemp(join(tmpdir(), "sosmessages-profile-"));
     closing.unshift(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-    return { ...(await prepare(await launchOn(folder, manners, { isDark }))), folder };
+    return { ...(await prepare(await launchOn(folder, { ...manners, serviceWorkers: "allow" }, { isDark }))), folder };
   }
 
   const path = () => new URL(current.page.url()).pathname;
@@ -163,7 +164,7 @@ export function visitors({ width = phone.viewport.width, locale, settings, launc
 
     /** From here on the page's clock stands still and moves only when told. */
     async stopClock(): Promise<void> {
-      await current.page.clock.pauseAt(Date.now() + 2_000);
+      await current.page.clock.pauseAt(Date.now() + 20_000);
     },
   };
 }

@@ -22,6 +22,7 @@ export { newDatabase };
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
 const cheap: Cost = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
+export const cheapHashes: HashCosts = { callers: cheap, desk: cheap };
 
 /**
  * The real service on a free port, with a new database, a temporary data folder and cheap password hashes. Tests of hashing pass the
@@ -30,7 +31,7 @@ const cheap: Cost = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 }
 export const startTestService = async (
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
-  costs: HashCosts = { callers: cheap, desk: cheap },
+  costs: HashCosts = cheapHashes,
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
   const databaseUrl = settings.DATABASE_URL ?? (await newDatabase());

@@ -6,7 +6,6 @@ import { afterEach, beforeAll, expect } from "vitest";
 import { assemble } from "../../../../apps/mobile/src/assemble.ts";
 import { targetOf } from "../../../../apps/mobile/src/target.ts";
 import { newClient } from "../../../../apps/server/test/support/client.ts";
-import { databaseSettings } from "../../../../apps/server/test/support/new-database.ts";
 import { startProviders } from "../../../../apps/server/test/support/push/push-providers.ts";
 import { sharedBrowser, phone } from "../../support/browser.ts";
 import { startSecureService } from "../../support/secure-service.ts";
@@ -57,7 +56,7 @@ export function apps() {
     const providers = await startProviders();
     [browser, service, folder] = await Promise.all([
       sharedBrowser(),
-      startSecureService({ ...(await databaseSettings()), ...providers.settings }),
+      startSecureService(providers.settings),
       mkdtemp(join(tmpdir(), "sosmessages-app-")),
     ]);
     await assemble(folder, targetOf({ MOBILE_API_URL: serviceUrl().origin }));
@@ -97,16 +96,22 @@ export function apps() {
     return complaints;
   }
 
-  /** A phone on which the app was just installed. */
-  async function install(platform: Platform) {
+  /** A phone on which the app was just installed, or on which this person has logged in. */
+  async function install(platform: Platform, person?: Readonly<{ token: string }>) {
     const host = createHost(platform, pluginHeaders(platform));
+    if (person) host.safe.set("capacitor-storage_sosmessages", person.token);
     // Browsers ask before a page speaks to the machine it is on, which is where the service is in a test.
     const permissions = ["local-network-access"];
     const context = await browser.newContext({ ...phone, timezoneId: "Europe/Oslo", permissions });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     const complaints = await watch(context);
     await context.exposeBinding("toPhone", (_, text: string) => void host.receive(text));
     await context.addInitScript(injected(platform));
+    if (person) {
+      await context.addInitScript(() => {
+        if (location.protocol === "https:") localStorage.setItem("auth_stay_signed_in", "true");
+      });
+    }
     await context.route(`${origin}/**`, async (route) => {
       const { pathname } = new URL(route.request().url());
       const file = extname(pathname) === "" ? "/index.html" : pathname;
@@ -142,6 +147,7 @@ export function apps() {
       start: async () => {
         await page.goto(`${origin}/`);
         await page.getByRole("heading", { level: 1 }).waitFor();
+        if (person) await page.getByRole("textbox").waitFor();
       },
       link: (name: string) => page.getByRole("link", { name, exact: true }),
       async logIn(username: string): Promise<void> {
@@ -162,7 +168,7 @@ export function apps() {
     const { token } = await client.newcomer({ username, password });
     const write = (body: string) => client.write(token, body);
     for (const letter of letters) await write(letter);
-    return { username, write };
+    return { username, token, write };
   }
 
   return { install, someone, origin, folder: () => folder, serviceUrl: () => serviceUrl().origin };
