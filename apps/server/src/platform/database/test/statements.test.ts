@@ -64,7 +64,7 @@ test("a column that may be empty from now on, or holds something else, changes t
     ALTER TABLE volunteers DROP CONSTRAINT volunteers_state_check`;
   expect(await described(changes, named("statistics.topics", "topics.update", "volunteers.set-state"))).toEqual([
     '"statistics.topics": { params: [tenant: string]; row: { id: string; nb: string | null; se: string; en: string; other_names: Readonly<Record<Locale, string>> } };',
-    '"topics.update": { params: [id: string, nb: string | null, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: string]; row: { id: string; tenant: string; nb: string | null; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: string }; writes: true };',
+    '"topics.update": { params: [id: string, nb: string | null, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: string, tenant: readonly string[]]; row: { id: string; tenant: string; nb: string | null; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: string }; writes: true };',
     '"volunteers.set-state": { params: [id: VolunteerId, state: string]; row: never; writes: true };',
   ]);
 });
