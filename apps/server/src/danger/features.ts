@@ -1,0 +1,111 @@
+import type { Token } from "./tokens.ts";
+import { wordGroups } from "./word-groups.ts";
+
+/** Number of weights. A feature's place among them is its hash. */
+export const dimensions = 1 << 18;
+
+/** What a feature of each kind counts before the sum of squares becomes 1. */
+export const usualStrengths = {
+  word: 0.7,
+  wordPair: 0.4,
+  letters: 0.3,
+  group: 1.6,
+  groupNear: 1,
+  groupPair: 0.8,
+  lastWord: 0.5,
+  lastGroup: 0.8,
+  length: 1,
+  sentences: 0.5,
+} as const;
+type Kind = keyof typeof usualStrengths;
+export type Strengths = Readonly<Record<Kind, number>>;
+const numberOf = Object.fromEntries(Object.keys(usualStrengths).map((kind, at) => [kind, at + 1])) as Record<Kind, number>;
+
+/** Groups so many words apart are near. */
+const near = 8;
+const [shortestLetters, longestLetters] = [3, 5];
+
+const mix = (a: number, b: number): number => {
+  let hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
+};
+
+const hashOf = (text: string, start = 0, end = text.length): number => {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+};
+
+/** Places in the weights, and values. */
+export type Features = { readonly places: Int32Array; readonly values: Float32Array };
+
+/** Each feature once, with its largest value. */
+const newCollector = (strengths: Strengths) => {
+  const values = new Float32Array(dimensions);
+  const places: number[] = [];
+  return {
+    add(kind: Kind, hash: number): void {
+      const strength = strengths[kind];
+      if (strength === 0) return;
+      const place = mix(hash, numberOf[kind]) & (dimensions - 1);
+      if (values[place] === 0) places.push(place);
+      if (values[place]! < strength) values[place] = strength;
+    },
+    take(): Features {
+      const taken = { places: Int32Array.from(places), values: Float32Array.from(places, (place) => values[place]!) };
+      const length = Math.sqrt(taken.values.reduce((sum, value) => sum + value * value, 0)) || 1;
+      taken.values.forEach((value, at) => (taken.values[at] = value / length));
+      for (const place of places) values[place] = 0;
+      places.length = 0;
+      return taken;
+    },
+  };
+};
+
+const bucketOf = (count: number, ends: readonly number[]): number => ends.filter((end) => count >= end).length;
+
+/** Reads features of a passage. Works in one array for all of them, as a new one would cost more than a short passage. */
+export const newFeatureReader = (strengths: Strengths = usualStrengths) => {
+  const { add, take } = newCollector(strengths);
+
+  const addLetters = (word: string): void => {
+    const framed = `<${word}>`;
+    for (let length = shortestLetters; length <= longestLetters; length += 1)
+      for (let at = 0; at + length <= framed.length; at += 1) add("letters", hashOf(framed, at, at + length));
+  };
+
+  const addGroups = (groups: readonly (readonly number[])[], at: number): void => {
+    for (const group of groups[at]!) {
+      add("group", group);
+      for (let before = Math.max(0, at - near); before < at; before += 1) {
+        for (const other of groups[before]!)
+          if (other !== group) add("groupNear", mix(Math.min(group, other), Math.max(group, other)));
+      }
+    }
+  };
+
+  return (tokens: readonly Token[]): Features => {
+    const groups = wordGroups.groupsOf(tokens.map(({ word }) => word));
+    const words = tokens.map(({ word }) => hashOf(word));
+    const last = tokens.at(-1)?.sentence ?? 0;
+    const seen = new Set<string>();
+    tokens.forEach(({ word, sentence }, at) => {
+      const here = words[at]!;
+      add("word", here);
+      if (at > 0) add("wordPair", mix(words[at - 1]!, here));
+      if (sentence === last && last > 0) {
+        add("lastWord", here);
+        for (const group of groups[at]!) add("lastGroup", group);
+      }
+      if (!seen.has(word)) addLetters(word);
+      seen.add(word);
+      addGroups(groups, at);
+    });
+    const all = [...new Set(groups.flat())].toSorted((a, b) => a - b);
+    all.forEach((one, at) => all.slice(at + 1).forEach((other) => add("groupPair", mix(one, other))));
+    add("length", bucketOf(tokens.length, [12, 40]));
+    add("sentences", bucketOf(last, [1, 2, 3, 4, 5]));
+    return take();
+  };
+};

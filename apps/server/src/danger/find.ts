@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { newFeatureReader } from "./features.ts";
+import { modelFile, readModel, scoreOf } from "./model.ts";
+import { passagesOf, tokensOf } from "./tokens.ts";
+import { wordGroups } from "./word-groups.ts";
+
+const model = readModel(readFileSync(modelFile));
+const featuresOf = newFeatureReader();
+
+/** So many kinds at most are kept with a text. */
+const most = 4;
+
+/**
+ * Signs of danger now in a text in Norwegian, Northern Sami or English: the kinds in the passage with the highest score, without words
+ * of the text. null: no sign. The language need not be given.
+ */
+export const findDanger = (text: string): readonly string[] | null => {
+  let [highest, found] = [0, null as readonly string[] | null];
+  for (const passage of passagesOf(tokensOf(text))) {
+    const score = scoreOf(model, featuresOf(passage));
+    if (score <= highest) continue;
+    highest = score;
+    found = kindsIn(passage.map(({ word }) => word));
+  }
+  return found;
+};
+
+const kindsIn = (words: readonly string[]): readonly string[] => {
+  const groups = [...new Set(wordGroups.groupsOf(words).flat())].filter((group) => wordGroups.isDanger[group]);
+  return groups.length === 0 ? ["other"] : groups.slice(0, most).map((group) => wordGroups.names[group]!);
+};
