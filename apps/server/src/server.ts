@@ -71,7 +71,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const hashQueue = newHashQueue();
   const queue = newRequestQueue();
   const searcher = newSearcher();
-  const { search } = searcher;
+  const { search, searchDanger } = searcher;
   const whileClockIsTrusted = newClockGuard({ system, log, alert });
   const placeholderFor = newPlaceholderFor(services);
   const count = newCount(services.zoneOf);
@@ -95,6 +95,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const audit = newAudit(context);
   const mailbox = newMailbox(context, {
     search,
+    searchDanger,
     placeholderFor,
     forgetWords: (queries, of, removed) => forgetWords({ vault }, queries, of, removed),
   });

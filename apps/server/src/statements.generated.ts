@@ -88,6 +88,8 @@ declare module "#platform/database/database.ts" {
     "conversations.topic": { params: [id: string, tenant: readonly string[]]; row: { yes: number } };
     "conversations.touch": { params: [id: ConversationId]; row: { version: string }; writes: true };
     "conversations.touch-of": { params: [mailbox: MailboxId]; row: { conversation: ConversationId; tenant: string; version: string }; writes: true };
+    "danger.keep": { params: [mailbox: readonly MailboxId[], id: readonly MessageId[], $3: readonly Buffer[], danger: readonly (Sealed | null)[]]; row: { id: MessageId }; writes: true };
+    "danger.unsearched": { params: [$1: string, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; key_epoch: Day; key_wrapped: Sealed; at: string } };
     "day-keys.expire": { params: [$1: number | string]; row: never; writes: true };
     "day-keys.find": { params: [mailbox: MailboxId, day: Day]; row: { generation: string; key_epoch: Day; key_wrapped: Sealed } };
     "day-keys.hold": { params: [mailbox: MailboxId, day: Day]; row: { generation: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };

@@ -172,27 +172,28 @@ export type TextValues = {
       "services.procedure" | "services.colours" | "services.not_given" | "services.lacks_hosts" | "services.lacks_organisation" | "services.lacks_chat" |
       "services.lacks_chat_cookies" | "services.lacks_feedback" | "services.lacks_legal_contact" | "services.lacks_data_protection_contact" |
       "services.lacks_accessibility_statement" | "services.lacks_mail_from" | "services.lacks_store" | "services.lacks_hours" | "services.lacks_procedure" |
-      "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.mail" | "job.push" | "job.keys" | "job.desk" | "job.conversations" |
-      "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" | "stats.in_time_is" | "stats.median" |
-      "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" | "stats.day" | "stats.response" |
-      "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" | "stats.on_duty" | "stats.hour" |
-      "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" | "stats.weekday_7" |
-      "stats.topics_is" | "stats.none" | "stats.conversations" | "stats.risk" | "stats.risk_is" | "stats.risk_none" | "stats.risk_some" | "stats.risk_high" |
-      "stats.totals" | "stats.what" | "stats.count" | "stats.meaning" | "stats.few" | "stats.messages-in" | "stats.messages-in_is" | "stats.replies-out" |
-      "stats.replies-out_is" | "stats.closed-empty" | "stats.closed-empty_is" | "stats.closed-duplicate" | "stats.closed-duplicate_is" | "stats.closed-mistake" |
-      "stats.closed-mistake_is" | "stats.closed-abuse" | "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" | "stats.expired-unanswered" |
-      "stats.expired-unanswered_is" | "stats.mailboxes-made" | "stats.mailboxes-made_is" | "stats.mailboxes-deleted" | "stats.mailboxes-deleted_is" |
-      "stats.claims" | "stats.claims_is" | "stats.releases" | "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" | "stats.take-overs" |
-      "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" | "stats.returns" | "stats.returns_is" | "stats.undone" | "stats.undone_is" | "stats.acute" |
-      "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" | "stats.signs-confirmed_is" | "stats.signs-not-confirmed" |
-      "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" | "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" |
-      "stats.personal-added_is" | "stats.personal-kept" | "stats.personal-kept_is" | "audit.act_leader-called" | "audit.act_alarm-seen" |
-      "audit.act_look-again-set" | "stats.leader-calls" | "stats.leader-calls_is" | "stats.alarms-seen-soon" | "stats.alarms-seen-soon_is" |
-      "stats.alarms-seen-late" | "stats.alarms-seen-late_is" | "stats.look-agains" | "stats.look-agains_is" | "people.practice" | "audit.act_practice-returned" |
-      "audit.act_practice-approved" | "nav.practice" | "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" |
-      "practice.none" | "practice.state_new" | "practice.state_writing" | "practice.state_returned" | "practice.state_review" | "practice.state_approved" |
-      "practice.to_read" | "practice.to_read_none" | "practice.mark" | "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" |
-      "practice.in_review" | "practice.approved" | "practice.approve" | "practice.given_back" | "practice.back", {}> &
+      "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" | "job.push" | "job.keys" | "job.desk" |
+      "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" |
+      "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" |
+      "stats.day" | "stats.response" | "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" |
+      "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" |
+      "stats.weekday_7" | "stats.topics_is" | "stats.none" | "stats.conversations" | "stats.risk" | "stats.risk_is" | "stats.risk_none" | "stats.risk_some" |
+      "stats.risk_high" | "stats.totals" | "stats.what" | "stats.count" | "stats.meaning" | "stats.few" | "stats.messages-in" | "stats.messages-in_is" |
+      "stats.replies-out" | "stats.replies-out_is" | "stats.closed-empty" | "stats.closed-empty_is" | "stats.closed-duplicate" | "stats.closed-duplicate_is" |
+      "stats.closed-mistake" | "stats.closed-mistake_is" | "stats.closed-abuse" | "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" |
+      "stats.expired-unanswered" | "stats.expired-unanswered_is" | "stats.mailboxes-made" | "stats.mailboxes-made_is" | "stats.mailboxes-deleted" |
+      "stats.mailboxes-deleted_is" | "stats.claims" | "stats.claims_is" | "stats.releases" | "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" |
+      "stats.take-overs" | "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" | "stats.returns" | "stats.returns_is" | "stats.undone" |
+      "stats.undone_is" | "stats.acute" | "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" |
+      "stats.signs-confirmed_is" | "stats.signs-not-confirmed" | "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" |
+      "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" | "stats.personal-added_is" | "stats.personal-kept" |
+      "stats.personal-kept_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" | "stats.leader-calls" |
+      "stats.leader-calls_is" | "stats.alarms-seen-soon" | "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" | "stats.alarms-seen-late_is" |
+      "stats.look-agains" | "stats.look-agains_is" | "people.practice" | "audit.act_practice-returned" | "audit.act_practice-approved" | "nav.practice" |
+      "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" | "practice.none" | "practice.state_new" |
+      "practice.state_writing" | "practice.state_returned" | "practice.state_review" | "practice.state_approved" | "practice.to_read" | "practice.to_read_none" |
+      "practice.mark" | "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" | "practice.in_review" | "practice.approved" |
+      "practice.approve" | "practice.given_back" | "practice.back", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
       "alert.expires-soon" | "alert.unchecked" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most", { count: string }> &
     Record<"lock.who" | "invitation.title" | "queue.holder" | "talk.title" | "looking.reads" | "looking.types" | "people.link_title" | "people.link_text" |

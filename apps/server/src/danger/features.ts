@@ -4,22 +4,23 @@ import { wordGroups } from "./word-groups.ts";
 /** Number of weights. A feature's place among them is its hash. */
 export const dimensions = 1 << 18;
 
-/** What a feature of each kind counts before the sum of squares becomes 1. */
+/** Values of features by kind, before they are divided so that the sum of their squares is 1. */
 export const usualStrengths = {
-  word: 0.7,
-  wordPair: 0.4,
+  word: 1,
+  wordPair: 0.8,
   letters: 0.3,
-  group: 1.6,
-  groupNear: 1,
-  groupPair: 0.8,
+  group: 0.8,
+  groupNear: 0.4,
+  groupPair: 0.3,
   lastWord: 0.5,
-  lastGroup: 0.8,
+  lastGroup: 0.4,
   length: 1,
   sentences: 0.5,
 } as const;
 type Kind = keyof typeof usualStrengths;
 export type Strengths = Readonly<Record<Kind, number>>;
-const numberOf = Object.fromEntries(Object.keys(usualStrengths).map((kind, at) => [kind, at + 1])) as Record<Kind, number>;
+/** Numbers instead of names: they are looked up for every feature. */
+const kinds = Object.fromEntries(Object.keys(usualStrengths).map((kind, at) => [kind, at + 1])) as Record<Kind, number>;
 
 /** Groups so many words apart are near. */
 const near = 8;
@@ -44,19 +45,25 @@ export type Features = { readonly places: Int32Array; readonly values: Float32Ar
 const newCollector = (strengths: Strengths) => {
   const values = new Float32Array(dimensions);
   const places: number[] = [];
+  const strengthOf = Float32Array.of(0, ...Object.values(strengths));
   return {
-    add(kind: Kind, hash: number): void {
-      const strength = strengths[kind];
-      if (strength === 0) return;
-      const place = mix(hash, numberOf[kind]) & (dimensions - 1);
+    add(kind: number, hash: number): void {
+      const strength = strengthOf[kind]!;
+      const place = mix(hash, kind) & (dimensions - 1);
       if (values[place] === 0) places.push(place);
       if (values[place]! < strength) values[place] = strength;
     },
+    /** Divides the values so that the sum of their squares is 1. */
     take(): Features {
-      const taken = { places: Int32Array.from(places), values: Float32Array.from(places, (place) => values[place]!) };
-      const length = Math.sqrt(taken.values.reduce((sum, value) => sum + value * value, 0)) || 1;
-      taken.values.forEach((value, at) => (taken.values[at] = value / length));
-      for (const place of places) values[place] = 0;
+      const taken = { places: Int32Array.from(places), values: new Float32Array(places.length) };
+      let squares = 0;
+      for (const place of places) squares += values[place]! ** 2;
+      const length = Math.sqrt(squares) || 1;
+      for (let at = 0; at < places.length; at += 1) {
+        const place = places[at]!;
+        taken.values[at] = values[place]! / length;
+        values[place] = 0;
+      }
       places.length = 0;
       return taken;
     },
@@ -72,15 +79,15 @@ export const newFeatureReader = (strengths: Strengths = usualStrengths) => {
   const addLetters = (word: string): void => {
     const framed = `<${word}>`;
     for (let length = shortestLetters; length <= longestLetters; length += 1)
-      for (let at = 0; at + length <= framed.length; at += 1) add("letters", hashOf(framed, at, at + length));
+      for (let at = 0; at + length <= framed.length; at += 1) add(kinds.letters, hashOf(framed, at, at + length));
   };
 
   const addGroups = (groups: readonly (readonly number[])[], at: number): void => {
     for (const group of groups[at]!) {
-      add("group", group);
+      add(kinds.group, group);
       for (let before = Math.max(0, at - near); before < at; before += 1) {
         for (const other of groups[before]!)
-          if (other !== group) add("groupNear", mix(Math.min(group, other), Math.max(group, other)));
+          if (other !== group) add(kinds.groupNear, group < other ? mix(group, other) : mix(other, group));
       }
     }
   };
@@ -92,20 +99,21 @@ export const newFeatureReader = (strengths: Strengths = usualStrengths) => {
     const seen = new Set<string>();
     tokens.forEach(({ word, sentence }, at) => {
       const here = words[at]!;
-      add("word", here);
-      if (at > 0) add("wordPair", mix(words[at - 1]!, here));
+      add(kinds.word, here);
+      if (at > 0) add(kinds.wordPair, mix(words[at - 1]!, here));
       if (sentence === last && last > 0) {
-        add("lastWord", here);
-        for (const group of groups[at]!) add("lastGroup", group);
+        add(kinds.lastWord, here);
+        for (const group of groups[at]!) add(kinds.lastGroup, group);
       }
       if (!seen.has(word)) addLetters(word);
       seen.add(word);
       addGroups(groups, at);
     });
     const all = [...new Set(groups.flat())].toSorted((a, b) => a - b);
-    all.forEach((one, at) => all.slice(at + 1).forEach((other) => add("groupPair", mix(one, other))));
-    add("length", bucketOf(tokens.length, [12, 40]));
-    add("sentences", bucketOf(last, [1, 2, 3, 4, 5]));
+    for (let at = 0; at < all.length; at += 1)
+      for (let other = at + 1; other < all.length; other += 1) add(kinds.groupPair, mix(all[at]!, all[other]!));
+    add(kinds.length, bucketOf(tokens.length, [4, 7, 12, 40]));
+    add(kinds.sentences, bucketOf(last, [1, 2, 3, 4, 5]));
     return take();
   };
 };

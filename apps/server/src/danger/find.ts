@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { newFeatureReader } from "./features.ts";
 import { modelFile, readModel, scoreOf } from "./model.ts";
-import { passagesOf, tokensOf } from "./tokens.ts";
+import { passagesOf, tokensOf, type Token } from "./tokens.ts";
 import { wordGroups } from "./word-groups.ts";
 
 const model = readModel(readFileSync(modelFile));
 const featuresOf = newFeatureReader();
+
+/** A long text has many parts, and so many chances of a false alarm. */
+const barOfParts = 0.5;
 
 /** So many kinds at most are kept with a text. */
 const most = 4;
@@ -15,14 +18,14 @@ const most = 4;
  * of the text. null: no sign. The language need not be given.
  */
 export const findDanger = (text: string): readonly string[] | null => {
-  let [highest, found] = [0, null as readonly string[] | null];
-  for (const passage of passagesOf(tokensOf(text))) {
+  const passages = passagesOf(tokensOf(text));
+  let highest = passages.length > 1 ? barOfParts : 0;
+  let found: readonly Token[] | null = null;
+  for (const passage of passages) {
     const score = scoreOf(model, featuresOf(passage));
-    if (score <= highest) continue;
-    highest = score;
-    found = kindsIn(passage.map(({ word }) => word));
+    if (score > highest) [highest, found] = [score, passage];
   }
-  return found;
+  return found && kindsIn(found.map(({ word }) => word));
 };
 
 const kindsIn = (words: readonly string[]): readonly string[] => {

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { dimensions, newFeatureReader, type Features } from "./features.ts";
+import { dimensions, type Features } from "./features.ts";
 
 /** A weight is a signed byte times `scale`. A score above 0 is danger. */
 export type Model = { readonly scale: number; readonly bias: number; readonly weights: Int8Array };

@@ -16,8 +16,11 @@ const wordOf = (found: string): string => {
 /** The words of a text in the form that is compared: small letters, without accents, at most 40 characters. */
 export const tokensOf = (text: string): Token[] => {
   const found = text
+    // Long rows of marks are expensive to normalise, and no word has them.
+    .replaceAll(/\p{M}{4,}/gu, "")
     .normalize("NFC")
     .toLowerCase()
+    .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[’`´]/g, "'")
     .replaceAll(/[áàâčđéèêŋòóôšŧüž]/g, (letter) => plain.get(letter)!)
     .match(/[\p{L}']+|\d+|[!?.\n]|\p{Extended_Pictographic}/gu);
@@ -31,13 +34,27 @@ export const tokensOf = (text: string): Token[] => {
   return tokens;
 };
 
-/** As long as the longest letters of the training; in longer texts, one sentence would count too little. */
-const passage = { words: 80, step: 40 };
+/** Letters of the training have so many words. In longer texts, one sentence would count too little. */
+const longestWhole = 60;
+/** Parts of longer texts, in words. The next part begins with a sentence if there is one within `step`. */
+const part = { least: 12, most: 30, step: { least: 12, most: 18 } };
 
-/** The text in overlapping passages. */
+/** The first sentence that begins in this range of tokens, or the end of the range. */
+const sentenceIn = (tokens: readonly Token[], from: number, to: number): number => {
+  for (let at = from; at < to; at += 1) if (tokens[at]?.sentence !== tokens[at - 1]?.sentence) return at;
+  return to;
+};
+const lastSentenceIn = (tokens: readonly Token[], from: number, to: number): number => {
+  for (let at = to; at > from; at -= 1) if (tokens[at]?.sentence !== tokens[at - 1]?.sentence) return at;
+  return to;
+};
+
+/** A text as a whole, or overlapping parts of a long one, of whole sentences where possible. */
 export const passagesOf = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
+  if (tokens.length <= longestWhole) return [tokens];
   const passages: (readonly Token[])[] = [];
-  for (let start = 0; start === 0 || start + passage.step < tokens.length; start += passage.step)
-    passages.push(tokens.slice(start, start + passage.words));
-  return passages;
+  for (let start = 0; ; start = sentenceIn(tokens, start + part.step.least, start + part.step.most)) {
+    passages.push(tokens.slice(start, lastSentenceIn(tokens, start + part.least, start + part.most)));
+    if (start + part.most >= tokens.length) return passages;
+  }
 };

@@ -4,9 +4,10 @@ import { tokensOf } from "./tokens.ts";
 /** The groups of a word by their numbers, in the order of the file. */
 type Groups = readonly number[];
 
-type Phrase = { readonly rest: readonly string[]; readonly isBeginning: boolean; readonly group: number };
+/** The words of a phrase after its first two; `last` is the beginning of the last one. */
+type Phrase = { readonly rest: readonly string[]; readonly last: string | null; readonly group: number };
 
-const shortestBeginning = 2;
+const sorted = (groups: readonly number[]): Groups => [...new Set(groups)].toSorted((a, b) => a - b);
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   const list = map.get(key);
@@ -28,35 +29,42 @@ export const readWordGroups = (file: string) => {
     for (const entry of entries.split(",")) {
       const words = tokensOf(entry).map(({ word }) => word);
       const isBeginning = entry.trimEnd().endsWith("*");
-      const [first, ...rest] = words;
-      if (first === undefined) continue;
-      if (rest.length > 0) push(phrases, first, { rest, isBeginning, group });
-      else push(isBeginning && first.length >= shortestBeginning ? beginnings : whole, first, group);
+      if (words.length === 1) push(isBeginning ? beginnings : whole, words[0]!, group);
+      if (words.length < 2) continue;
+      const last = isBeginning ? words.pop()! : null;
+      const [first, second, ...rest] = words;
+      push(phrases, second === undefined ? first! : `${first} ${second}`, { rest, last, group });
     }
   }
 
   const ofWord = (word: string): Groups => {
     const found = [...(whole.get(word) ?? [])];
-    for (let length = shortestBeginning; length <= word.length; length += 1)
+    for (let length = 1; length <= word.length; length += 1)
       found.push(...(beginnings.get(word.slice(0, length)) ?? []));
     return found;
   };
 
-  const continuesWith = ({ rest, isBeginning }: Phrase, words: readonly string[], at: number): boolean =>
-    rest.every((word, place) => {
-      const here = words[at + 1 + place];
-      return isBeginning && place === rest.length - 1 ? here?.startsWith(word) : here === word;
-    });
+  const phrasesAt = (words: readonly string[], at: number): number[] => {
+    const [first, second] = [words[at]!, words[at + 1]];
+    const begun = [...(phrases.get(first) ?? []).map((phrase) => ({ ...phrase, from: at + 1 }))];
+    if (second !== undefined)
+      begun.push(...(phrases.get(`${first} ${second}`) ?? []).map((phrase) => ({ ...phrase, from: at + 2 })));
+    return begun
+      .filter(({ rest, last, from }) => {
+        const isRest = rest.every((word, place) => words[from + place] === word);
+        return isRest && (last === null || (words[from + rest.length] ?? "").startsWith(last));
+      })
+      .map(({ group }) => group);
+  };
 
   /** The groups of each word, where a phrase counts at its first word. */
   const groupsOf = (words: readonly string[]): Groups[] => {
     const known = new Map<string, Groups>();
     return words.map((word, at) => {
       let alone = known.get(word);
-      if (alone === undefined) known.set(word, (alone = ofWord(word)));
-      const begun = phrases.get(word)?.filter((phrase) => continuesWith(phrase, words, at));
-      if (begun === undefined || begun.length === 0) return [...new Set(alone)].toSorted((a, b) => a - b);
-      return [...new Set([...alone, ...begun.map(({ group }) => group)])].toSorted((a, b) => a - b);
+      if (alone === undefined) known.set(word, (alone = sorted(ofWord(word))));
+      const begun = phrasesAt(words, at);
+      return begun.length === 0 ? alone : sorted([...alone, ...begun]);
     });
   };
   return { names, isDanger, groupsOf };

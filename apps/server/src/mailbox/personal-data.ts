@@ -13,6 +13,10 @@ export type FoundPlace = NonNullable<DeskMessage["found"]>[number];
 export type SearchResult = readonly FoundPlace[] | "failed" | "stopped";
 export type SearchTexts = (texts: readonly string[], isUrgent?: boolean) => Promise<readonly SearchResult[]>;
 
+/** The kinds of danger in a text; null: no sign. */
+export type DangerResult = readonly string[] | "failed" | "stopped" | null;
+export type SearchDanger = (texts: readonly string[]) => Promise<readonly DangerResult[]>;
+
 /** A text that cannot be searched is tried so often; then all of it is overwritten. */
 export const mostSearches = 3;
 
@@ -35,6 +39,7 @@ export type ForgetWords = (
 /** The context of mailboxes. No copy of removed words stays at the desk. */
 export type MailboxContext = Context & {
   readonly search: SearchTexts;
+  readonly searchDanger: SearchDanger;
   readonly forgetWords: ForgetWords;
   /** The text that replaces personal data, in the language of that service. */
   readonly placeholderFor: (tenant: string, kind: PersonalKind) => string;

@@ -48,6 +48,7 @@ const noteFailure = statement(
 );
 
 type SearchRow = RowOf<"searching.tried-before">;
+type SealedRow = Pick<SearchRow, "mailbox" | "id" | "day" | "is_reply" | "body" | "key_epoch" | "key_wrapped">;
 
 /** `system`: the database of requests, or that of jobs. */
 export type SearchContext = Pick<MailboxContext, "system" | "vault" | "search">;
@@ -68,7 +69,7 @@ const withoutKept = (found: readonly FoundPlace[], kept: readonly FoundPlace[]):
   );
 
 /** The text and its key; null: unreadable. */
-const openRow = (vault: Vault, row: SearchRow) => {
+export const openRow = <R extends SealedRow>(vault: Vault, row: R) => {
   const { mailbox, id, day, is_reply: isReply, body, key_epoch: epoch, key_wrapped: wrapped } = row;
   const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
   const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));

@@ -4,6 +4,7 @@ import type { Serve } from "#platform/http/router.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Context } from "../context.ts";
+import { searchForDanger } from "./danger.ts";
 import { cleanMessages, type Reword } from "./cleaning.ts";
 import { findMessage, messagesStoredWithin } from "./list.ts";
 import type { MailboxContext } from "./personal-data.ts";
@@ -14,10 +15,13 @@ import { searchMessages } from "./search.ts";
 /** Messages that come together are searched together. */
 const searchedWithin = 200;
 
-/** Callers' messages and drafts, and the search for personal data in them. */
+/** Callers' messages and drafts, and the search for personal data and danger in them. */
 export const newMailbox = (common: Context, neighbours: Omit<MailboxContext, keyof Context>) => {
   const context: MailboxContext = { ...common, ...neighbours };
-  const searchSoon = newDebounce(searchedWithin, () => context.wake("search"));
+  const searchSoon = newDebounce(searchedWithin, () => {
+    context.wake("danger");
+    context.wake("search");
+  });
   context.conversationChanged.subscribe(({ stored }) => {
     if (stored) searchSoon.wake();
   });
@@ -25,6 +29,7 @@ export const newMailbox = (common: Context, neighbours: Omit<MailboxContext, key
   return {
     serve: (serve: Serve): void => serveMessages(serve, context),
     jobs: [
+      { name: "danger", everySeconds: 10, run: (stopped) => searchForDanger(context, stopped) },
       { name: "search", everySeconds: 10, run: (stopped) => searchMessages(context, 0, stopped) },
     ] satisfies readonly Job[],
     clean: (reword: Reword, stopped?: AbortSignal) =>

@@ -10,6 +10,8 @@ const sentences: Readonly<Record<Concern, string>> = {
     "Personal data in messages could not be overwritten in time. Look at the database and run: npm run sosmessages -- sweep",
   search:
     "Texts could not be searched for personal data. Each is tried three times; after that all of it is overwritten before it is 48 hours old. Look at the log for job-failed and unsearchable.",
+  danger:
+    "Messages could not be searched for signs of danger, and none of them is lifted by the program. The tick of callers works all the same. Look at the log for job-failed.",
   keys: "The rotation of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
   clock:
     "The clock has jumped, or the service was down for long: nothing is destroyed until the time can be trusted, which takes up to a day. Look at the clock; if it is right, run: npm run sosmessages -- sweep",

@@ -5,6 +5,7 @@ export const jobNames = [
   "sweep",
   "anonymise",
   "search",
+  "danger",
   "keys",
   "conversations",
   "statistics",

@@ -2,8 +2,13 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Found } from "./personal-data/matches.ts";
 
+/** Findings in a text, by subject. */
+type Findings = { readonly personal: readonly Found[]; readonly danger: readonly string[] | null };
+type Subject = keyof Findings;
+export type SearchRequest = { readonly subject: Subject; readonly texts: readonly string[] };
+
 /** "failed": it took more than any honest text does, or the thread died of it. "stopped": the service is about to end. */
-export type Searched = readonly Found[] | "failed" | "stopped";
+type Searched<S extends Subject> = Findings[S] | "failed" | "stopped";
 
 /** In milliseconds of processor time; an ordinary letter needs about five for a thousand characters. */
 const usualBudget = { base: 3_000, perCharacter: 0.3 };
@@ -15,8 +20,8 @@ const longestSilence = 120_000;
 const charactersAtOnce = 10_000;
 
 type Waiting = {
-  readonly texts: readonly string[];
-  readonly done: (found: readonly Searched[]) => void;
+  readonly request: SearchRequest;
+  readonly done: (found: readonly Searched<Subject>[]) => void;
   readonly fail: (error: unknown) => void;
 };
 
@@ -49,7 +54,11 @@ const startThread = async (file: URL): Promise<Worker> => {
 };
 
 /** These texts in that thread, which is ended when it has used more processor time than that. */
-const searchIn = (thread: Worker, texts: readonly string[], budget: number): Promise<readonly Found[][] | "failed"> =>
+const searchIn = (
+  thread: Worker,
+  request: SearchRequest,
+  budget: number,
+): Promise<readonly Findings[Subject][] | "failed"> =>
   new Promise((resolve) => {
     let before: NodeJS.CpuUsage | undefined;
     const hasSpent = async (): Promise<boolean> => {
@@ -70,7 +79,7 @@ const searchIn = (thread: Worker, texts: readonly string[], budget: number): Pro
       [isAsking, heardAt] = [false, performance.now()];
       if (isOver) fail();
     };
-    const settle = (found: readonly Found[][] | "failed"): void => {
+    const settle = (found: readonly Findings[Subject][] | "failed"): void => {
       clearInterval(look);
       thread.off("message", settle).off("exit", fail);
       resolve(found);
@@ -81,11 +90,11 @@ const searchIn = (thread: Worker, texts: readonly string[], budget: number): Pro
     };
     thread.on("message", settle).on("exit", fail);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
-    thread.postMessage(texts);
+    thread.postMessage(request);
   });
 
 /**
- * Searches for personal data in a separate thread, so that a slow text does not delay requests. A text that costs more than its
+ * Searches for personal data and signs of danger in a separate thread, so that a slow text does not delay requests. A text that costs more than its
  * budget of processor time ends the thread; the next text gets a new one.
  */
 export const newSearcher = (
@@ -109,43 +118,54 @@ export const newSearcher = (
     return started;
   };
 
-  const searchNow = async (texts: readonly string[]): Promise<readonly Found[][] | "failed" | "stopped"> => {
+  const searchNow = async (request: SearchRequest): Promise<readonly Findings[Subject][] | "failed" | "stopped"> => {
     if (isClosed) return "stopped";
     const used = await threadForNext();
     if (isClosed) return "stopped";
-    const characters = texts.reduce((sum, text) => sum + text.length, 0);
-    const found = await searchIn(used, texts, budget.base + budget.perCharacter * characters);
+    const characters = request.texts.reduce((sum, text) => sum + text.length, 0);
+    const found = await searchIn(used, request, budget.base + budget.perCharacter * characters);
     if (found === "failed" && thread === used) thread = null;
     return found === "failed" && isClosed ? "stopped" : found;
   };
 
   /** If a group fails, each text is tried alone. */
-  const searchPortion = async (texts: readonly string[]): Promise<readonly Searched[]> => {
-    const found = await searchNow(texts);
+  const searchPortion = async (request: SearchRequest): Promise<readonly Searched<Subject>[]> => {
+    const { texts } = request;
+    const found = await searchNow(request);
     if (typeof found !== "string") return found;
     if (found === "stopped" || texts.length === 1) return texts.map(() => found);
-    const alone: Searched[] = [];
-    for (const text of texts) alone.push(...(await searchPortion([text])));
+    const alone: Searched<Subject>[] = [];
+    for (const text of texts) alone.push(...(await searchPortion({ ...request, texts: [text] })));
     return alone;
   };
 
   const workThrough = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      await searchPortion(next.texts).then(next.done, next.fail);
+      await searchPortion(next.request).then(next.done, next.fail);
     }
     working = null;
   };
 
-  const inTurn = (texts: readonly string[], isUrgent: boolean): Promise<readonly Searched[]> =>
+  const inTurn = (request: SearchRequest, isUrgent: boolean): Promise<readonly Searched<Subject>[]> =>
     new Promise((done, fail) => {
-      queue[isUrgent ? "unshift" : "push"]({ texts, done, fail });
+      queue[isUrgent ? "unshift" : "push"]({ request, done, fail });
       working ??= workThrough();
     });
 
+  /** For each text. Rejects when no thread can be started: that is not the texts' fault. */
+  const searchFor = async <S extends Subject>(
+    subject: S,
+    texts: readonly string[],
+    isUrgent: boolean,
+  ): Promise<readonly Searched<S>[]> => {
+    const found = await Promise.all(portionsOf(texts).map((portion) => inTurn({ subject, texts: portion }, isUrgent)));
+    return found.flat() as readonly Searched<S>[];
+  };
+
   return {
-    /** For each text. Rejects when no thread can be started: that is not the texts' fault. */
-    search: async (texts: readonly string[], isUrgent = false): Promise<readonly Searched[]> =>
-      (await Promise.all(portionsOf(texts).map((portion) => inTurn(portion, isUrgent)))).flat(),
+    search: (texts: readonly string[], isUrgent = false) => searchFor("personal", texts, isUrgent),
+    /** Before the searches for personal data that wait. */
+    searchDanger: (texts: readonly string[]) => searchFor("danger", texts, true),
 
     async close(): Promise<void> {
       isClosed = true;

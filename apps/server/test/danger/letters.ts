@@ -7,7 +7,7 @@ export type Letter = { readonly language: string; readonly label: Label; readonl
 
 const folder = new URL("./letters/", import.meta.url);
 
-/** The letters that the model learns from: one a line in `letters/LANGUAGE-LABEL.txt`. */
+/** The training letters: one a line in `letters/LANGUAGE-LABEL.txt`. */
 export const trainingLetters = (): Letter[] =>
   languages.flatMap((language) =>
     labels.flatMap((label) =>

@@ -573,6 +573,19 @@ describe("a caller who is not safe right now", () => {
     expect(await counted()).toEqual({ lifted: 1 });
   });
 
+  test("and so is what the program finds in a letter, soon after it is stored; a harmless one waits in its place", async () => {
+    const harmless = await newWriter(client, "Hvordan takker man ja til et bryllup? Jeg gleder meg.");
+    const found = await newWriter(client, "Jeg har samlet piller lenge. I kveld tar jeg alle sammen. Takk for alt.");
+    await expect.poll(() => kindsOf(leader), { timeout: 60_000 }).toEqual(["alarm-sign"]);
+    const unsearched = () => service.query("SELECT 1 FROM messages WHERE danger IS NULL");
+    await expect.poll(unsearched, { timeout: 60_000 }).toEqual([]);
+    const rows = (await work.queue(volunteer)).body.rows;
+    expect(rows.map(({ id, sign }) => [id, sign?.source])).toEqual([
+      [await idOf(found.user.mailbox), "program"],
+      [await idOf(harmless.user.mailbox), undefined],
+    ]);
+  });
+
   test("is one open alarm however often they say so, and another once a leader has acknowledged", async () => {
     const { token } = await ticked();
     await tick(token);

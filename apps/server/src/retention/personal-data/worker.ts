@@ -1,9 +1,11 @@
 // oxlint-disable unicorn/require-post-message-target-origin -- this is a thread of Node, not a window
 import { parentPort } from "node:worker_threads";
+import { findDanger } from "#danger/find.ts";
+import type { SearchRequest } from "../searcher.ts";
 import { findPersonalData } from "./find.ts";
 
 /** Runs in a separate thread, see `searcher.ts`. Receives texts, returns the findings, and stores neither. */
-parentPort!.on("message", (texts: readonly string[]) =>
-  parentPort!.postMessage(texts.map((text) => findPersonalData(text))),
+parentPort!.on("message", ({ subject, texts }: SearchRequest) =>
+  parentPort!.postMessage(texts.map((text) => (subject === "danger" ? findDanger(text) : findPersonalData(text)))),
 );
 parentPort!.postMessage("ready");

@@ -54,6 +54,7 @@ const contextOf = ({ database: system, vault }: Storage, config: Config, folder:
     presence: newPresence(bus),
     audit: async () => {},
     search: async (texts) => texts.map(() => []),
+    searchDanger: async (texts) => texts.map(() => null),
     namesOf: async () => new Map(),
     procedureOf: () => null,
     helpNumbersOf: () => [],
