@@ -50,7 +50,19 @@ describe("the cost", () => {
     passagesOf(tokensOf(text)).reduce((sum, passage) => sum + readFeatures(passage).places.length, 0);
   const readFeatures = newFeatureReader();
   const longest = limits.messageBody.max;
-  const hostile = ["å ", "i ", "? ", "a.", "jeg skal ta livet mitt i kveld ", "xqzaebw", "9", "'", "\u{1F52A}", "İ", "ha det bra nå "];
+  const hostile = [
+    "å ",
+    "i ",
+    "? ",
+    "a.",
+    "jeg skal ta livet mitt i kveld ",
+    "xqzaebw",
+    "9",
+    "'",
+    "\u{1F52A}",
+    "İ",
+    "ha det bra nå ",
+  ];
 
   test.each(hostile)("a letter of %j has at most 30 features a character", (unit) => {
     const text = unit.repeat(longest).slice(0, longest);
@@ -67,7 +79,14 @@ describe("the cost", () => {
 
 describe("words", () => {
   test("are compared without accents, repeated letters and numbers", () => {
-    expect(tokensOf("Dán ija 84 HJEEEELP! don’t").map(({ word }) => word)).toEqual(["dan", "ija", "00", "hjelp", "!", "don't"]);
+    expect(tokensOf("Dán ija 84 HJEEEELP! don’t").map(({ word }) => word)).toEqual([
+      "dan",
+      "ija",
+      "00",
+      "hjelp",
+      "!",
+      "don't",
+    ]);
   });
 
   test("a sentence ends with a full stop, a question, an exclamation or a line", () => {

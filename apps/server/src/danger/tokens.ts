@@ -1,6 +1,23 @@
 /** Letters that are often typed without their marks, mostly in Northern Sami. */
 const plain = new Map(
-  Object.entries({ á: "a", à: "a", â: "a", č: "c", đ: "d", é: "e", è: "e", ê: "e", ŋ: "n", ò: "o", ó: "o", ô: "o", š: "s", ŧ: "t", ü: "u", ž: "z" }),
+  Object.entries({
+    á: "a",
+    à: "a",
+    â: "a",
+    č: "c",
+    đ: "d",
+    é: "e",
+    è: "e",
+    ê: "e",
+    ŋ: "n",
+    ò: "o",
+    ó: "o",
+    ô: "o",
+    š: "s",
+    ŧ: "t",
+    ü: "u",
+    ž: "z",
+  }),
 );
 
 /** A word, "0" or "00" for a number, "?" or "!", and the number of its sentence. */

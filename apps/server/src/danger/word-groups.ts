@@ -44,17 +44,16 @@ export const readWordGroups = (file: string) => {
     return found;
   };
 
-  const phrasesAt = (words: readonly string[], at: number): number[] => {
-    const [first, second] = [words[at]!, words[at + 1]];
-    const begun = [...(phrases.get(first) ?? []).map((phrase) => ({ ...phrase, from: at + 1 }))];
-    if (second !== undefined)
-      begun.push(...(phrases.get(`${first} ${second}`) ?? []).map((phrase) => ({ ...phrase, from: at + 2 })));
-    return begun
-      .filter(({ rest, last, from }) => {
-        const isRest = rest.every((word, place) => words[from + place] === word);
-        return isRest && (last === null || (words[from + rest.length] ?? "").startsWith(last));
-      })
-      .map(({ group }) => group);
+  const continuesWith = ({ rest, last }: Phrase, words: readonly string[], from: number): boolean =>
+    rest.every((word, place) => words[from + place] === word) &&
+    (last === null || (words[from + rest.length] ?? "").startsWith(last));
+
+  const phrasesAt = (words: readonly string[], at: number): readonly Phrase[] => {
+    const afterOne = phrases.get(words[at]!)?.filter((phrase) => continuesWith(phrase, words, at + 1)) ?? [];
+    const afterTwo = phrases
+      .get(`${words[at]} ${words[at + 1]}`)
+      ?.filter((phrase) => continuesWith(phrase, words, at + 2));
+    return afterTwo === undefined ? afterOne : [...afterOne, ...afterTwo];
   };
 
   /** The groups of each word, where a phrase counts at its first word. */
@@ -64,7 +63,7 @@ export const readWordGroups = (file: string) => {
       let alone = known.get(word);
       if (alone === undefined) known.set(word, (alone = sorted(ofWord(word))));
       const begun = phrasesAt(words, at);
-      return begun.length === 0 ? alone : sorted([...alone, ...begun]);
+      return begun.length === 0 ? alone : sorted([...alone, ...begun.map(({ group }) => group)]);
     });
   };
   return { names, isDanger, groupsOf };

@@ -50,7 +50,10 @@ const lift = (context: DangerContext, sign: Searched): Promise<void> =>
   });
 
 /** A text that could not be searched is tried once more, in a new thread. */
-const searchTwice = async ({ searchDanger }: DangerContext, texts: readonly string[]): Promise<readonly DangerResult[]> => {
+const searchTwice = async (
+  { searchDanger }: DangerContext,
+  texts: readonly string[],
+): Promise<readonly DangerResult[]> => {
   const results = [...(await searchDanger(texts))];
   for (const [at, text] of texts.entries()) {
     if (results[at] === "failed") results[at] = (await searchDanger([text]))[0]!;
@@ -58,7 +61,11 @@ const searchTwice = async ({ searchDanger }: DangerContext, texts: readonly stri
   return results;
 };
 
-const searchRows = async (context: DangerContext, rows: readonly Row[], faults: unknown[]): Promise<"stopped" | void> => {
+const searchRows = async (
+  context: DangerContext,
+  rows: readonly Row[],
+  faults: unknown[],
+): Promise<"stopped" | void> => {
   const { system, vault } = context;
   const readable = rows.map((row) => openRow(vault, row)).filter((opened) => opened !== null);
   const results = await searchTwice(

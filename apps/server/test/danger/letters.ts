@@ -29,7 +29,8 @@ export const lettersOfTable = (table: string): Letter[] | string => {
     if (line === "") continue;
     const cells = line.split("\t");
     const [language, label, , text] = cells;
-    if (cells.length !== columns.length) return `Line ${at + 2} has ${cells.length} columns instead of ${columns.length}.`;
+    if (cells.length !== columns.length)
+      return `Line ${at + 2} has ${cells.length} columns instead of ${columns.length}.`;
     if (!labels.includes(label as Label)) return `Line ${at + 2}: the label must be ${labels.join(", ")}.`;
     letters.push({ language: language!, label: label as Label, text: text!.replaceAll("\\n", "\n"), line: at });
   }

@@ -34,7 +34,7 @@ const readTable = (file: string): string => {
 const { file, verbose, languages } = readArguments();
 const letters = lettersOfTable(readTable(file));
 if (typeof letters === "string") stop(`${file}: ${letters}`);
-const judged = (letters as Letter[]).map((letter) => ({ ...letter, found: findDanger(letter.text) }));
+const judged = (letters as Letter[]).map((letter) => Object.assign(letter, { found: findDanger(letter.text) }));
 
 const printCounts = (of: readonly (typeof judged)[number][], before: string): void => {
   for (const label of labels) {

@@ -24,8 +24,12 @@ const newSearch = (find: (text: string) => DangerResult = (text) => (text.includ
   };
   return { asked, parts: { ...room.desk, searchDanger } };
 };
-const signs = () => room.query("SELECT sign, (SELECT count(*)::int FROM alarms a WHERE a.conversation = c.id) AS alarms FROM conversations c");
-const unsearched = async () => (await room.query("SELECT 1 FROM messages WHERE danger IS NULL AND NOT is_reply")).length;
+const signs = () =>
+  room.query(
+    "SELECT sign, (SELECT count(*)::int FROM alarms a WHERE a.conversation = c.id) AS alarms FROM conversations c",
+  );
+const unsearched = async () =>
+  (await room.query("SELECT 1 FROM messages WHERE danger IS NULL AND NOT is_reply")).length;
 
 test("each message is searched once, the newest first, and a sign lifts its conversation and raises one alarm", async () => {
   for (let place = 0; place < 60; place += 1) await room.write(box, `Brev ${place}`);
