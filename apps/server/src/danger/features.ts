@@ -5,7 +5,7 @@ import { wordGroups } from "./word-groups.ts";
 export const dimensions = 1 << 18;
 
 /** Values of features by kind, before they are divided so that the sum of their squares is 1. */
-export const usualStrengths = {
+const strengths = {
   word: 1,
   wordPair: 0.8,
   letters: 0.3,
@@ -17,10 +17,9 @@ export const usualStrengths = {
   length: 1,
   sentences: 0.5,
 } as const;
-type Kind = keyof typeof usualStrengths;
-export type Strengths = Readonly<Record<Kind, number>>;
+type Kind = keyof typeof strengths;
 /** Numbers instead of names: they are looked up for every feature. */
-const kinds = Object.fromEntries(Object.keys(usualStrengths).map((kind, at) => [kind, at + 1])) as Record<Kind, number>;
+const kinds = Object.fromEntries(Object.keys(strengths).map((kind, at) => [kind, at + 1])) as Record<Kind, number>;
 
 /** Groups so many words apart are near. */
 const near = 8;
@@ -42,7 +41,7 @@ const hashOf = (text: string, start = 0, end = text.length): number => {
 export type Features = { readonly places: Int32Array; readonly values: Float32Array };
 
 /** Each feature once, with its largest value. */
-const newCollector = (strengths: Strengths) => {
+const newCollector = () => {
   const values = new Float32Array(dimensions);
   const places: number[] = [];
   const strengthOf = Float32Array.of(0, ...Object.values(strengths));
@@ -73,8 +72,8 @@ const newCollector = (strengths: Strengths) => {
 const bucketOf = (count: number, ends: readonly number[]): number => ends.filter((end) => count >= end).length;
 
 /** Reads features of a passage. Works in one array for all of them, as a new one would cost more than a short passage. */
-export const newFeatureReader = (strengths: Strengths = usualStrengths) => {
-  const { add, take } = newCollector(strengths);
+export const newFeatureReader = () => {
+  const { add, take } = newCollector();
 
   const addLetters = (word: string): void => {
     const framed = `<${word}>`;

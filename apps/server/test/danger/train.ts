@@ -3,8 +3,8 @@ import type { Model } from "#danger/model.ts";
 import { tokensOf } from "#danger/tokens.ts";
 import type { Letter } from "./letters.ts";
 
-export type Example = { readonly features: Features; readonly isDanger: boolean; readonly weight: number };
-export type Linear = { readonly weights: Float64Array; readonly bias: number };
+type Example = { readonly features: Features; readonly isDanger: boolean; readonly weight: number };
+type Linear = { readonly weights: Float64Array; readonly bias: number };
 
 const epochs = 15;
 const rate = 0.2;
@@ -21,20 +21,20 @@ const newRandom = (seed: number) => {
   };
 };
 
-export const scoreOf = ({ weights, bias }: Linear, { places, values }: Features): number => {
+const scoreOf = ({ weights, bias }: Linear, { places, values }: Features): number => {
   let sum = bias;
   for (let at = 0; at < places.length; at += 1) sum += weights[places[at]!]! * values[at]!;
   return sum;
 };
 
 /** Logistic regression by AdaGrad. */
-export const train = (examples: readonly Example[], seed = 1, passes = epochs): Linear => {
+const train = (examples: readonly Example[]): Linear => {
   const weights = new Float64Array(dimensions);
   const squares = new Float64Array(dimensions).fill(firstSquares);
-  const random = newRandom(seed);
+  const random = newRandom(1);
   const order = [...examples];
   let bias = 0;
-  for (let epoch = 0; epoch < passes; epoch += 1) {
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = random(at + 1);
       [order[at], order[other]] = [order[other]!, order[at]!];
@@ -62,7 +62,7 @@ const threshold = -0.5;
 
 const featuresOf = newFeatureReader();
 
-export const exampleOf = ({ label, text }: Letter): Example => ({
+const exampleOf = ({ label, text }: Letter): Example => ({
   features: featuresOf(tokensOf(text)),
   isDanger: label === "now",
   weight: label === "serious" ? seriousWeight : 1,
