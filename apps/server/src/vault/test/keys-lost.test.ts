@@ -25,6 +25,7 @@ let mailbox: MailboxId;
 let whole: string;
 
 /** A service in use: a caller with a letter, and something in the audit log. */
+const firstStarts: string[] = [];
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "keys that get lost "));
   const settings = {
@@ -41,6 +42,7 @@ beforeAll(async () => {
   mailbox = user.mailbox as MailboxId;
   await operate(env, "volunteer", "add", "Anna", "--tenant", "sos");
   await service.stop();
+  firstStarts.push(service.log());
   const storage = await openStorage(config, () => {});
   await newAuditCheck(storage.database, storage.vault).run(new Date());
   await storage.vault.prepare();
@@ -95,10 +97,15 @@ const damages: Readonly<Record<string, (path: string, kind: string) => Promise<v
 
 beforeAll(async () => {
   const settings = { DATABASE_URL: await newDatabase(), DATA_DIR: home, KEYS_DIR: join(home, "other") };
-  const storage = await openStorage(readConfig(separated(settings)), () => {});
+  const storage = await openStorage(readConfig(separated(settings)), ({ event }) => void firstStarts.push(event));
   await storage.vault.lasting("web-push", newSecretKey);
   storage.vault.remember("audit-head", Buffer.from("{}"));
   await storage.close();
+});
+
+test("a first start makes keys, with a copy or without, and repairs none", () => {
+  expect(firstStarts.join(" ")).toContain("started");
+  expect(firstStarts.join(" ")).not.toContain("keys-repaired");
 });
 
 const kinds = ["master.key", "epochs", "lookups", "root", "web-push", "audit-head"];

@@ -21,7 +21,7 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
     };
   };
 
-  /** What is removed or replaced may be in other hands: in the same transaction, all other logins of the person end. */
+  /** A removed or replaced factor may be in other hands: in the same transaction, all other logins of the person end. */
   const endOthers = async (queries: Transaction, { volunteer, login }: DeskSession): Promise<void> => {
     await sessions.endOthers(queries, volunteer, login);
     queries.afterCommit(() => deskLoginsEnded({ volunteer, except: login }));
