@@ -135,10 +135,11 @@ type TickProps = Readonly<{
   children: ReactNode;
   error?: string | undefined;
   isTicked?: boolean;
-  onChange?: () => void;
+  /** With it, the page's state decides whether it is ticked. */
+  onTick?: (isTicked: boolean) => void;
 }>;
 
-export function Tick({ name, children, error, isTicked = false, onChange }: TickProps) {
+export function Tick({ name, children, error, isTicked = false, onTick }: TickProps) {
   const id = useId();
   return (
     <div>
@@ -146,8 +147,8 @@ export function Tick({ name, children, error, isTicked = false, onChange }: Tick
         <input
           type="checkbox"
           name={name}
-          defaultChecked={isTicked}
-          onChange={onChange}
+          {...(onTick === undefined ? { defaultChecked: isTicked } : { checked: isTicked })}
+          onChange={onTick && ((event) => onTick(event.target.checked))}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : id}
         />

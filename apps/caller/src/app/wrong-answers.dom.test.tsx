@@ -177,6 +177,8 @@ describe("a letter", () => {
     retentionDays: 14,
     chatUrl: null,
     helpline: { name: { nb: "Krisetelefonen" }, number: "22 40 00 40", hours: null },
+    emergency: { name: { nb: "Fare for liv" }, number: "113", hours: null },
+    helpNumbers: [],
     realtime: null,
     push: null,
   };

@@ -7,6 +7,8 @@ export const keyList = [
   { keys: ["j", "k"], does: "keys.move" },
   { keys: ["Ctrl + Enter"], does: "keys.read" },
   { keys: ["u"], does: "keys.undo" },
+  { keys: ["a"], does: "keys.emergency" },
+  { keys: ["d"], does: "keys.no_danger" },
   { keys: ["/"], does: "keys.texts" },
   { keys: ["?"], does: "keys.help" },
 ] as const satisfies readonly Readonly<{ keys: readonly string[]; does: PlainKey }>[];

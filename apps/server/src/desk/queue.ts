@@ -82,6 +82,10 @@ const isAfter = `($4::boolean IS NULL OR ((NOT ${isLifted}), c.due_at, c.id) > (
 const isInReach = `c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 
 const pages: Readonly<Record<QueueSection, string>> = {
+  // All that are lifted are few. A volunteer is shown those that they hold or may claim.
+  danger: `SELECT c.* FROM conversations c WHERE ${isLifted} AND c.tenant = ANY ($2) AND ${isAfter}
+    AND (${isMine} OR (c.state = 'waiting' AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")})
+      OR EXISTS (SELECT FROM volunteers v WHERE v.id = $1 AND v.role = 'leader'))`,
   // Service by service and language by language, each straight from the index: so it costs the same however many wait.
   waiting: `SELECT c.* FROM unnest($2::text[]) AS t (tenant) CROSS JOIN unnest($3::text[]) AS l (language)
     CROSS JOIN LATERAL (
@@ -92,6 +96,17 @@ const pages: Readonly<Record<QueueSection, string>> = {
   review: `SELECT c.* FROM conversations c WHERE c.state = 'review' AND ${isInReach} AND ${isAfter}`,
   mine: `SELECT c.* FROM conversations c
     WHERE ${isMine} AND c.tenant = ANY ($2) AND $3::text[] IS NOT NULL AND ${isAfter}`,
+};
+
+/** What has happened since the last alarm. Of conversations `c`. */
+const handled = {
+  columns: `, l.raised_at, l.seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
+       CASE WHEN r.replied_at > coalesce(r.written_at, '-infinity') THEN r.replied_at END AS answered_at,
+       (SELECT d.saved_at FROM reply_drafts d WHERE d.conversation = c.id) AS typed_at`,
+  joins: `LEFT JOIN LATERAL (SELECT a.raised_at, a.seen_at, a.opened_at FROM alarms a
+       WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') ORDER BY a.raised_at DESC LIMIT 1) l ON true
+     CROSS JOIN LATERAL (SELECT max(m.submitted_at) FILTER (WHERE m.is_reply) AS replied_at,
+       max(m.submitted_at) FILTER (WHERE NOT m.is_reply) AS written_at FROM messages m WHERE m.mailbox = c.mailbox) r`,
 };
 
 const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
@@ -108,13 +123,14 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
        c.state = 'waiting' AND ${isGivenBack("$1")} AS is_given_back,
        EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id) AS has_draft,
        EXISTS (SELECT FROM proposals p WHERE p.conversation = c.id) AS has_proposal,
-       EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnchecked}) AS is_unchecked
+       EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnchecked}) AS is_unchecked${section === "danger" ? handled.columns : ""}
      FROM page c CROSS JOIN LATERAL (
        SELECT count(*)::integer AS unanswered, min(m.submitted_at) AS first_at FROM messages m
        WHERE m.mailbox = c.mailbox AND ${isUnanswered}) w
-     LEFT JOIN callers u ON u.mailbox = c.mailbox AND ${isMine}
+     LEFT JOIN callers u ON u.mailbox = c.mailbox AND ${isMine} ${section === "danger" ? handled.joins : ""}
      ORDER BY ${inQueueOrder}`,
-    { notNull: ["waiting_since", "due_at"] },
+    // Without a message that waits, an emergency has no deadline.
+    section === "danger" ? {} : { notNull: ["waiting_since", "due_at"] },
   );
 
 /** From 36 hours until the program replaces personal data. Messages `m` of conversations `c`. */
@@ -126,6 +142,7 @@ const capped = (where: string) =>
 const counts = statement(
   "queue.counts",
   `SELECT ${capped(`c.state = 'waiting' AND ${isLifted} AND ${isInReach}`)} AS acute,
+     ${capped(`${isLifted} AND c.tenant = ANY ($2)`)} AS danger,
      ${capped(`c.state = 'waiting' AND ${isInReach}`)} AS waiting,
      ${capped(`c.state IN ('claimed', 'sending') AND ${isInReach}`)} AS in_work,
      ${capped(`c.state = 'review' AND ${isInReach}`)} AS review,
@@ -133,7 +150,13 @@ const counts = statement(
      (SELECT count(*)::integer FROM volunteers v
       WHERE v.state = 'active' AND v.duty_until > service_time() AND v.tenants && $2) AS on_duty`,
 );
-const statements = { waiting: page("waiting"), "in-work": page("in-work"), review: page("review"), mine: page("mine") };
+const statements = {
+  danger: page("danger"),
+  waiting: page("waiting"),
+  "in-work": page("in-work"),
+  review: page("review"),
+  mine: page("mine"),
+};
 
 type Line = RowOf<`queue.${QueueSection}`>;
 
@@ -151,6 +174,14 @@ const aliasOf = (vault: Vault, { caller, username, key_epoch: epoch, key_wrapped
     ? vault.ifReadable(() => openUsername(vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }))
     : null;
 
+const handledOf = (line: RowOf<"queue.danger">): NonNullable<QueueRow["danger"]> => ({
+  raised_at: line.raised_at?.toISOString() ?? null,
+  seen_at: line.seen_at?.toISOString() ?? null,
+  opened_at: line.opened_at?.toISOString() ?? null,
+  answered_at: line.answered_at?.toISOString() ?? null,
+  typed_at: line.typed_at?.toISOString() ?? null,
+});
+
 const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<VolunteerId, string>): QueueRow => ({
   id: line.id,
   tenant: line.tenant,
@@ -158,8 +189,9 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   state: line.state,
   is_acute: line.is_acute,
   sign: line.sign && line.sign_at && { source: line.sign, at: line.sign_at.toISOString() },
-  waiting_since: line.waiting_since.toISOString(),
-  due_at: line.due_at.toISOString(),
+  ...("raised_at" in line && { danger: handledOf(line) }),
+  waiting_since: line.waiting_since?.toISOString() ?? null,
+  due_at: line.due_at?.toISOString() ?? null,
   unanswered: line.unanswered,
   is_mine: line.is_mine === true,
   holder: isLeader && line.holder ? (names.get(line.holder) ?? null) : null,
@@ -196,7 +228,9 @@ export const listQueue = async (
   const last = lines.length > pageSize ? shown.at(-1)! : null;
   return {
     rows: shown.map((line) => rowOf(vault, line, isLeader, names)),
-    next: last && `${Number(last.is_acute || last.sign !== null)}_${last.due_at.toISOString()}_${last.id}`,
+    next: last?.due_at
+      ? `${Number(last.is_acute || last.sign !== null)}_${last.due_at.toISOString()}_${last.id}`
+      : null,
     counts: counted,
   };
 };

@@ -22,6 +22,16 @@ export const messageScreens: readonly Screen[] = [
     },
   },
   {
+    name: "messages-not-safe",
+    shows: "Numbers to call for a person who is not safe right now",
+    reach: async ({ openMessages, locale, type, page, say, sees }) => {
+      await openMessages(answered(locale));
+      await type("messages.write", wordsIn(locale).half);
+      await page.getByLabel(say("messages.not_safe")).check();
+      await sees("not_safe.honest");
+    },
+  },
+  {
     name: "messages",
     shows: "A conversation",
     reach: ({ openMessages, locale }) => openMessages(answered(locale)),

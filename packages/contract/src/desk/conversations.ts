@@ -21,6 +21,15 @@ import { alarmKinds, proposalKinds, queueSections, signSources } from "./words.t
 /** A sign of danger that no person has decided on. */
 const Sign = Type.Optional(OrNull(Type.Object({ source: Type.Enum(signSources), at: Moment })));
 
+/** What has happened since the last alarm, in the section "danger". */
+const Handled = Type.Object({
+  raised_at: OrNull(Moment),
+  seen_at: OrNull(Moment),
+  opened_at: OrNull(Moment),
+  answered_at: OrNull(Type.String({ ...Moment, description: "A reply that follows the last message." })),
+  typed_at: OrNull(Type.String({ ...Moment, description: "When the reply was last changed." })),
+});
+
 /** A row of the queue. It contains no text of messages. */
 export const QueueRow = Type.Object({
   id: Type.String(),
@@ -29,6 +38,7 @@ export const QueueRow = Type.Object({
   state: State,
   is_acute: Type.Boolean(),
   sign: Sign,
+  danger: Type.Optional(Handled),
   waiting_since: OrNull(Moment),
   due_at: OrNull(Moment),
   unanswered: Type.Integer({ description: "How many messages wait for the reply." }),
@@ -53,6 +63,9 @@ export type QueueRow = Static<typeof QueueRow>;
 
 const Counts = Type.Object({
   acute: Type.Integer(),
+  danger: Type.Optional(
+    Type.Integer({ description: "Every emergency and sign of danger, those that the reader is not shown as well." }),
+  ),
   waiting: Type.Integer(),
   in_work: Type.Integer(),
   review: Type.Integer(),

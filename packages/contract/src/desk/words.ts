@@ -70,7 +70,8 @@ export const processMeasures = [
   "personal-kept",
 ] as const;
 
-export const queueSections = ["waiting", "in-work", "review", "mine"] as const;
+/** danger: emergencies and signs of danger in any state. */
+export const queueSections = ["danger", "waiting", "in-work", "review", "mine"] as const;
 
 /** What a volunteer may propose and a leader decides. */
 export const proposalKinds = ["block", "abuse", "take-over"] as const;

@@ -77,6 +77,7 @@ export function TermsScreen({ service }: Props) {
         <p>
           <WithNumber text={tell("terms.danger.means", { number })} number={number} />
         </p>
+        <p>{tell("terms.danger.tick")}</p>
         <p>{tell("terms.danger.never")}</p>
         <p>{tell("terms.danger.gone")}</p>
       </Section>

@@ -98,6 +98,43 @@ describe("the box", () => {
     await screen.findByRole("region", { name: "Meldingen er kommet fram." });
   });
 
+  it("not safe: shows whom to call, sends the tick with the message, and a second try is the same message", async () => {
+    await openMessages(message("Hei igjen"));
+    const tick = screen.getByLabelText<HTMLInputElement>("Jeg er ikke trygg akkurat nå");
+    await user.click(tick);
+    const calling = (await screen.findByText("kan ikke sende hjelp", { exact: false })).parentElement!;
+    const numbers = within(calling).getAllByRole("link");
+    expect(numbers.map((number) => number.getAttribute("href"))).toEqual(["tel:113", "tel:22400040"]);
+    expect(document.activeElement).toBe(tick);
+    await write("Det er nå");
+    service.answer(calls.writeMessage, () => Promise.reject(new TypeError("no network")));
+    goOffline();
+    await press("Send");
+    await alertWith("Meldingen er ikke sendt.");
+    expect(tick.checked).toBe(true);
+    service.answer(calls.writeMessage, () => Response.json(message("Det er nå"), { status: 201 }));
+    goOnline();
+    await press("Prøv igjen");
+    await letterWith("Det er nå");
+    const sent = service.sentTo(calls.writeMessage);
+    expect(sent.map(({ body }) => body)).toEqual(sent.map(() => ({ title: "-", body: "Det er nå", not_safe: true })));
+    expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+    expect(tick.checked).toBe(false);
+    await gone(/kan ikke sende hjelp/);
+  });
+
+  it("not safe: a tick without words is sent in the words of the tick", async () => {
+    await openMessages();
+    await user.click(screen.getByLabelText("Jeg er ikke trygg akkurat nå"));
+    await press("Send");
+    await letterWith("Jeg er ikke trygg akkurat nå");
+    expect(service.sentTo(calls.writeMessage)[0]?.body).toMatchObject({ not_safe: true });
+    await write("Takk");
+    await press("Send");
+    await letterWith("Takk");
+    expect(service.sentTo(calls.writeMessage)[1]?.body).toEqual({ title: "-", body: "Takk" });
+  });
+
   it("saves half a message within about a second, and says so", async () => {
     await openMessages();
     await user.click(box());

@@ -33,7 +33,18 @@ const asLetter = (words: ReactNode) => (
 type Props = Readonly<{
   device: Device;
   send: Send;
-  service: Pick<PublicConfig, "tenant" | "replyHours" | "retentionDays" | "helpline" | "chatUrl" | "realtime" | "push">;
+  service: Pick<
+    PublicConfig,
+    | "tenant"
+    | "replyHours"
+    | "retentionDays"
+    | "helpline"
+    | "emergency"
+    | "helpNumbers"
+    | "chatUrl"
+    | "realtime"
+    | "push"
+  >;
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
   exit: ReactNode;
@@ -124,7 +135,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
         send={send}
         draft={draft}
         state={draftState}
-        helpline={service.helpline}
+        service={service}
         news={news === null ? said : say(news)}
         isInviting={isEmpty}
         before={

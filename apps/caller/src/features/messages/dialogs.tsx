@@ -3,8 +3,12 @@ import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useState, type ReactNode } from "react";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
+import { useSpoken } from "#lib/texts.tsx";
+import classes from "./CallNow.module.css";
 
 type Props = Readonly<{
   remove: () => Promise<Refusal | null>;
@@ -59,4 +63,30 @@ export function OtherDraft({ text, onChoose }: OtherDraftProps): ReactNode {
     take: say("messages.draft_take_other"),
   };
   return <TwoTexts other={text} words={words} onChoose={onChoose} />;
+}
+
+type CallNowProps = Readonly<{ numbers: readonly PublicConfig["emergency"][] }>;
+
+/** Below "I am not safe right now": whom to call, the emergency number first, and what the service cannot do. */
+export function CallNow({ numbers }: CallNowProps): ReactNode {
+  const say = useSayInDialog();
+  const { locale } = useSpoken();
+  return (
+    <>
+      <ul className={classes["numbers"]}>
+        {numbers.map(({ name, number, hours }) => (
+          <li key={number}>
+            <a href={`tel:${number.replace(/ /g, "")}`}>
+              <b>{say("not_safe.call", { number })}</b>
+              <span>
+                {inLanguage(name, locale)}
+                {hours && ` (${inLanguage(hours, locale)})`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={classes["honest"]}>{say("not_safe.honest")}</p>
+    </>
+  );
 }

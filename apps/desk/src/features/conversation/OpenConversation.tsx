@@ -14,13 +14,14 @@ import { AlarmBand } from "./side/AcutePanel.tsx";
 import type { Calls } from "./calls.ts";
 import classes from "./Conversation.module.css";
 import type { About } from "./side/panels.tsx";
-import { newsId, Thread, type Place } from "./thread/Thread.tsx";
+import { firstToRead, newsId, Thread, type Place } from "./thread/Thread.tsx";
 import { mayWrite, type Mode } from "./use-conversation.ts";
 import { PracticeMark, PracticeNotices, type PracticeOf } from "./practice/PracticeMark.tsx";
 import { Outcome } from "./reply/Outcome.tsx";
 import { useEditor } from "./reply/Composer.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { Side, sideId } from "./side/Side.tsx";
+import { SignBand } from "./SignBand.tsx";
 import { StatusLine, useOthers } from "./StatusLine.tsx";
 import { allPlaces, Overwrite, SelectWords } from "./thread/Overwrite.tsx";
 import { oldestFirst, useFootHeight, useSeen } from "./thread/seen.ts";
@@ -65,11 +66,10 @@ export function OpenConversation({
     mode === "write" && practice === null && (me.duty_until === null || new Date(me.duty_until) <= now);
   const others = useOthers(conversation.id, calls, practice === null);
 
-  // Scroll to the first unread message.
+  // Scroll to the first unread message, or to the first one without a reply.
   useEffect(() => {
-    const firstNew = messages.findIndex(({ id }) => id === conversation.seen_through) + 1;
-    const id = messages[firstNew]?.id;
-    if (firstNew > 0 && id !== undefined) document.getElementById(`message-${id}`)?.scrollIntoView({ block: "start" });
+    const id = firstToRead(messages, conversation.seen_through);
+    if (id !== null) document.getElementById(`message-${id}`)?.scrollIntoView({ block: "start" });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
   }, []);
 
@@ -103,6 +103,13 @@ export function OpenConversation({
           isPractice={practice !== null}
           others={others}
           danger={practice !== null && !mayWrite(mode) ? null : conversation.is_acute ? "set" : "possible"}
+        />
+        <SignBand
+          conversation={conversation}
+          mayDecide={mode === "write" || me.role === "leader"}
+          isLeader={me.role === "leader"}
+          calls={calls}
+          onChanged={onChanged}
         />
         {me.role === "leader" && (
           <AlarmBand alarms={conversation.alarms} now={now} calls={calls} onChanged={onChanged} />

@@ -10,6 +10,7 @@ import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { usePractice } from "#lib/use-practice.ts";
 import { useKeys } from "#lib/keys.ts";
 import classes from "./Queue.module.css";
+import { Lane } from "./Lane.tsx";
 import { Rows } from "./Rows.tsx";
 import { rowsOf, splitUrgent, useSection, moved, type AskedSection } from "./use-section.ts";
 import { useClaim, type Claiming } from "./use-claim.ts";
@@ -23,6 +24,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const { claiming, claimNext, claimThis } = useClaim();
   const [isReviewOpen, openReview] = useState(me.role === "leader");
   const [isWorkOpen, openWork] = useState(false);
+  const danger = useSection("danger", true);
   const waiting = useSection("waiting", true);
   const mine = useSection("mine", true);
   const review = useSection("review", isReviewOpen);
@@ -31,7 +33,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => {
-    for (const section of [waiting, mine, review, work]) void section.refresh();
+    for (const section of [danger, waiting, mine, review, work]) void section.refresh();
   };
   useLive(me.tenants, () => {
     clearTimeout(timer.current);
@@ -46,11 +48,17 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
 
   const show = { me, now, onClaim: claimThis };
   const counts = waiting.data?.pages[0]?.counts ?? null;
+  const lane = rowsOf(danger.data?.pages ?? []);
+  const allInDanger = danger.data?.pages[0]?.counts.danger ?? 0;
+  const elsewhere = danger.hasNextPage ? 0 : Math.max(0, allInDanger - lane.length);
+  const isDanger = lane.length + elsewhere > 0;
+  const isInLane = new Set(lane.map(({ id }) => id));
   const own = rowsOf(mine.data?.pages ?? []);
   return (
     <div ref={screen} className={classes["screen"]}>
       <h1 className="visually-hidden">{say("queue.title")}</h1>
       <ToldBefore />
+      <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} {...show} />
       {me.duty_until === null && <PracticeFirst />}
       <ClaimNext claiming={claiming} onDuty={counts?.on_duty ?? null} onClaim={claimNext} />
       <Section title={say("queue.mine")} count={null} empty={say("queue.empty_mine")} isEmpty={own.length === 0}>
@@ -60,7 +68,12 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
         <div>
           <Loaded asked={waiting}>
             {({ pages }) => {
-              const split = splitUrgent(rowsOf(pages), now);
+              const rows = rowsOf(pages);
+              const split = splitUrgent(
+                rows.filter(({ id }) => !isInLane.has(id)),
+                now,
+              );
+              const isAbove = rows.length - split.waiting.length;
               return (
                 <>
                   {split.urgent.length > 0 && (
@@ -70,8 +83,8 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
                   )}
                   <Section
                     title={say("queue.waiting")}
-                    count={counts?.waiting ?? null}
-                    empty={say("queue.empty_waiting")}
+                    count={counts && Math.max(0, counts.waiting - isAbove)}
+                    empty={say(isDanger || split.urgent.length > 0 ? "lane.no_others" : "queue.empty_waiting")}
                     isEmpty={split.waiting.length === 0 && !waiting.hasNextPage}
                   >
                     <Rows rows={split.waiting} {...show} />

@@ -100,19 +100,24 @@ describe("the one large button", () => {
 
 describe("the queue", () => {
   const counts = { acute: 1, waiting: 1, in_work: 3, review: 2, mine: 0, on_duty: 1 };
-  const page = (rows: ReturnType<typeof sampleRow>[], next: string | null = null) => ({
-    pages: [{ rows, next, counts }],
+  const page = (rows: ReturnType<typeof sampleRow>[], next: string | null = null, danger = 0) => ({
+    pages: [{ rows, next, counts: { ...counts, danger } }],
     pageParams: [null],
   });
   const queue = (
     waiting: ReturnType<typeof page> | null,
     mine = page([]),
     role: "volunteer" | "leader" = "volunteer",
+    danger = page([]),
   ) => {
     const me = sampleMe({ role });
     return show(<QueueScreen me={me} />, {
       me,
-      answers: [...(waiting ? [[["queue", "waiting"], waiting] as const] : []), [["queue", "mine"], mine]],
+      answers: [
+        ...(waiting ? [[["queue", "waiting"], waiting] as const] : []),
+        [["queue", "mine"], mine],
+        [["queue", "danger"], danger],
+      ],
     });
   };
 
@@ -133,6 +138,58 @@ describe("the queue", () => {
     expect(buttonsIn(markup)).toContain(nb["queue.more"]);
     expect(buttonsIn(queue(page(rows)))).not.toContain(nb["queue.more"]);
     expect(queue(page([sampleRow({ due_at })]))).not.toContain(nb["queue.urgent"]);
+  });
+
+  describe("the lane", () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const handled = { raised_at: at(9), seen_at: null, opened_at: null, answered_at: null, typed_at: null };
+    const ticked = sampleRow({ id: "a", sign: { source: "caller", at: at(9) }, danger: handled });
+    const lane = (
+      rows: ReturnType<typeof sampleRow>[],
+      role: "volunteer" | "leader" = "volunteer",
+      all = rows.length,
+    ) => queue(page(rows.filter(({ state }) => state === "waiting")), page([]), role, page(rows, null, all));
+
+    test("stands on top, once, with what has happened, and nothing below says that all have been answered", () => {
+      const markup = lane([ticked]);
+      const words = wordsOf(markup);
+      expect(markup.indexOf(nb["lane.title"])).toBeLessThan(markup.indexOf(nb["queue.take_next"]));
+      for (const key of ["sign.caller", "lane.waits", "lane.not_seen", "lane.not_replied", "lane.no_others"] as const)
+        expect(words).toContain(nb[key]);
+      expect(words).not.toContain(nb["queue.empty_waiting"]);
+      expect(words).not.toContain(nb["queue.urgent"]);
+      expect(buttonsIn(markup)).toContain(nb["queue.take_this"]);
+    });
+
+    test("says of the program's guess that it may be wrong, and of no other", () => {
+      const guess = sampleRow({ sign: { source: "program", at: at(1) }, danger: handled });
+      expect(wordsOf(lane([guess]))).toContain(nb["lane.may_be_wrong"]);
+      expect(wordsOf(lane([ticked]))).not.toContain(nb["lane.may_be_wrong"]);
+      expect(wordsOf(lane([sampleRow({ ...guess, is_acute: true, sign: null })]))).not.toContain(
+        nb["lane.may_be_wrong"],
+      );
+    });
+
+    test("says to leaders who has it and since when no key was pressed, with the way to take it over", () => {
+      const held = { ...ticked, state: "claimed", holder: "Frivillig 2" } as const;
+      const markup = lane([{ ...held, danger: { ...handled, typed_at: at(7) } }], "leader");
+      expect(wordsOf(markup)).toContain("Frivillig 2 har den. Sist skrevet for 7 min siden.");
+      expect(buttonsIn(markup)).toContain(nb["leader.to_me"]);
+      expect(wordsOf(lane([held], "leader"))).toContain(nb["lane.not_typed"]);
+    });
+
+    test("says answered only where a reply follows the last letter", () => {
+      const idle = { ...ticked, state: "idle", is_acute: true, waiting_since: null, due_at: null } as const;
+      expect(wordsOf(lane([idle], "leader"))).toContain(nb["lane.idle"]);
+      expect(wordsOf(lane([idle], "leader"))).not.toContain("Besvart");
+      const answered = { ...idle, danger: { ...handled, answered_at: at(3) } };
+      expect(wordsOf(lane([answered], "leader"))).toMatch(/Besvart i (dag|går)/);
+    });
+
+    test("says to volunteers how many more there are", () => {
+      expect(wordsOf(lane([], "volunteer", 2))).toContain("2 til er hos andre");
+      expect(wordsOf(lane([], "volunteer", 0))).not.toContain(nb["lane.title"]);
+    });
   });
 
   test("what is one's own is opened, and a leader sees at once what waits to be read", () => {

@@ -55,8 +55,8 @@ export function splitUrgent(
   rows: readonly QueueRow[],
   now: Date,
 ): Readonly<{ urgent: readonly QueueRow[]; waiting: readonly QueueRow[] }> {
-  const isUrgent = ({ is_acute, due_at }: QueueRow) =>
-    is_acute || (due_at !== null && urgencyOf(now, due_at) !== "calm");
+  const isUrgent = ({ is_acute, sign, due_at }: QueueRow) =>
+    is_acute || Boolean(sign) || (due_at !== null && urgencyOf(now, due_at) !== "calm");
   return { urgent: rows.filter(isUrgent), waiting: rows.filter((row) => !isUrgent(row)) };
 }
 

@@ -662,6 +662,31 @@ describe("a caller who is not safe right now", () => {
     expect((await signed(id)).sign?.source).toBe(source === "caller" ? "caller" : undefined);
   });
 
+  test("is in the lane until a leader ends it: leaders see all, volunteers what they may claim, and how many more", async () => {
+    const { id } = await ticked();
+    const lane = async (person: Person) => {
+      const { rows, counts } = (await work.queue(person, "danger")).body;
+      return { rows, danger: counts.danger };
+    };
+    const unhandled = { seen_at: null, opened_at: null, answered_at: null, typed_at: null };
+    const waiting = { rows: [{ id, state: "waiting", sign: { source: "caller" }, danger: unhandled }], danger: 1 };
+    expect(await lane(volunteer)).toMatchObject(waiting);
+    expect(await lane(leader)).toMatchObject(waiting);
+
+    await acknowledge(leader);
+    const shown = await answerNext(volunteer, "Svar");
+    expect(await lane(await newColleague(service, "volunteer"))).toEqual({ rows: [], danger: 1 });
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(id)).toBe("idle");
+    const moment = expect.any(String);
+    const answered = { raised_at: moment, seen_at: moment, answered_at: moment, typed_at: null };
+    expect((await lane(leader)).rows).toMatchObject([{ id, state: "idle", due_at: null, danger: answered }]);
+    expect(await lane(volunteer)).toEqual({ rows: [], danger: 1 });
+
+    expect((await reject(leader, id)).status).toBe(200);
+    expect(await lane(leader)).toEqual({ rows: [], danger: 0 });
+  });
+
   test("stays first although the letter is deleted, until 14 days have passed", async () => {
     const { id, token } = await ticked();
     const [message] = (await client.list(token)).body;

@@ -3,14 +3,23 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { statusOf, type Draft, type DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
+import { Button, Tick } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { Suspense, useEffect, useRef, useState, useLayoutEffect, type ReactNode, type RefObject } from "react";
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
-import { CallLink } from "#lib/inline-text.tsx";
+import { CallFirst, CallLink } from "#lib/inline-text.tsx";
 import { afterPress, watchPresses } from "#lib/form/form-element.ts";
-import { OtherDraft } from "../lazy.ts";
+import { CallNow, OtherDraft } from "../lazy.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
 import classes from "./Composer.module.css";
 import { charactersLeft, type MessageDraft } from "./draft.ts";
@@ -20,7 +29,7 @@ type Props = Readonly<{
   send: Send;
   draft: MessageDraft;
   state: Draft;
-  helpline: PublicConfig["helpline"];
+  service: Pick<PublicConfig, "helpline" | "emergency" | "helpNumbers">;
   /** What has just happened, said in one sentence. */
   news: string | null;
   /** Above the box: the way to an answer that has come. */
@@ -46,9 +55,14 @@ export const boxId = "write";
 const problemId = `${boxId}-problem`;
 
 export function Composer(props: Props) {
-  const { send, draft, state, helpline, news, before, isInviting, onNewsRead, onStored, onUnsent } = props;
+  const { send, draft, state, service, news, before, isInviting, onNewsRead, onStored, onUnsent } = props;
   const say = useSay();
   const { text, other } = state;
+  const { helpline, emergency, helpNumbers } = service;
+  const numbers = [emergency, helpline, ...helpNumbers];
+  const isNotSafe = useSyncExternalStore(draft.notSafe.subscribe, draft.notSafe.get);
+  // A tick without words is a message as well.
+  const words = isNotSafe && isBlank(text) ? say("messages.not_safe") : text;
   const { sending, write } = useSending(send, onStored);
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom(isInviting);
@@ -56,8 +70,8 @@ export function Composer(props: Props) {
   /** Another object each time, so that the sentence comes into view again. */
   const [missing, setMissing] = useState<object | null>(null);
   // If the message arrives as an event before the answer does, the editor is already empty: neither in flight nor failed.
-  const isInFlight = sending.phase === "in-flight" && text === sending.body;
-  const hasFailed = sending.phase === "failed" && text !== "";
+  const isInFlight = sending.phase === "in-flight" && words === sending.body;
+  const hasFailed = sending.phase === "failed" && words !== "";
   const left = charactersLeft(text);
   useEffect(() => onUnsent(hasFailed), [hasFailed, onUnsent]);
 
@@ -81,16 +95,16 @@ export function Composer(props: Props) {
   async function submit() {
     if (isInFlight) return;
     onNewsRead();
-    if (isBlank(text)) return setMissing({});
+    if (isBlank(words)) return setMissing({});
     // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
-    if (await write(text)) draft.sent(text);
+    if (await write(words, isNotSafe)) draft.sent(text);
   }
 
   return (
     <form
       ref={foot}
-      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""} ${isInviting && text === "" ? classes["blank"] : ""}`}
+      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""} ${isInviting && text === "" && !isNotSafe ? classes["blank"] : ""} ${isNotSafe ? classes["unsafe"] : ""}`}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -127,7 +141,7 @@ export function Composer(props: Props) {
           box={box}
           text={text}
           placeholder={say("messages.write")}
-          isInviting={isInviting}
+          isInviting={isInviting || isNotSafe}
           isDisabled={isInFlight}
           problem={missing === null ? undefined : problemId}
           onType={(typed) => {
@@ -137,6 +151,21 @@ export function Composer(props: Props) {
           }}
           onSend={() => void submit()}
         />
+        <div className={classes["safety"]}>
+          <Tick
+            name="not_safe"
+            isTicked={isNotSafe}
+            onTick={(isTicked) => {
+              setMissing(null);
+              draft.notSafe.set(isTicked);
+            }}
+          >
+            {say("messages.not_safe")}
+          </Tick>
+          <div aria-live="polite">
+            <Suspense fallback={<CallFirst numbers={numbers} />}>{isNotSafe && <CallNow numbers={numbers} />}</Suspense>
+          </div>
+        </div>
         <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
           {say(hasFailed ? "app.try_again" : "messages.send")}
         </Button>

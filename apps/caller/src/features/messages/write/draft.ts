@@ -1,3 +1,4 @@
+import { createStore } from "@sosmessages/client/emitter.ts";
 import { createAutosave, type DraftStore, type SaveOutcome } from "@sosmessages/client/draft/autosave.ts";
 import { isSettled, statusOf, type DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import { longestKeptAliveBytes, type Answer, type Send } from "@sosmessages/client/http.ts";
@@ -21,15 +22,20 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
     mayFollow: (text, found) => found === "" || found.includes(text) || Date.now() - typedAt > freshMs,
   });
   const { state } = autosave;
+  /** "I am not safe right now". In the page's memory, and sent with the message. */
+  const notSafe = createStore(false);
   const isSafe = () => state().text === "" || isSettled(state());
 
   /** Deletes the draft in other windows too, if it did not change there. */
   function sent(body: string): void {
-    if (state().text === body) autosave.sent();
+    if (state().text !== body) return;
+    notSafe.set(false);
+    autosave.sent();
   }
 
   return {
     state,
+    notSafe,
     subscribe: autosave.subscribe,
     isSafe,
     isBlank: () => state().text === "",
@@ -70,6 +76,7 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
     forget: () => {
       autosave.disconnect();
       autosave.clear();
+      notSafe.set(false);
     },
   };
 }

@@ -12,10 +12,11 @@ import { dateOf } from "../thread/letter-texts.ts";
 export function useSending(send: Send, onStored: (message: Message) => void) {
   const [sending, setSending] = useState<Sending>({ phase: "idle" });
 
-  async function write(body: string): Promise<boolean> {
+  async function write(body: string, isNotSafe: boolean): Promise<boolean> {
     const started = begin(sending, body, uuid);
     setSending(started);
-    const answer = await send(writeMessage, { body: { title: noTitle, body }, idempotencyKey: started.key });
+    const letter = isNotSafe ? { title: noTitle, body, not_safe: isNotSafe } : { title: noTitle, body };
+    const answer = await send(writeMessage, { body: letter, idempotencyKey: started.key });
     // Its own echo may have come before this answer, and the next message been sent since.
     setSending((now) => (now !== started ? now : answer.ok ? { phase: "idle" } : fail(started, answer)));
     if (answer.ok) onStored(answer.body);
@@ -31,7 +32,8 @@ export type Sending =
   | { readonly phase: "failed"; readonly body: string; readonly key: string; readonly refusal: Refusal };
 
 /**
- * A second try of the same words carries the same key, so that a message whose answer was lost is not stored twice.
+ * A second try of the same words carries the same key, so that a message whose answer was lost is not stored twice. A
+ * tick that comes with the second try alone still raises the alarm.
  * Other words are another message: with the old key the service would answer for the first and drop the second.
  */
 export const begin = (before: Sending, body: string, newKey: () => string): Sending & { phase: "in-flight" } => ({

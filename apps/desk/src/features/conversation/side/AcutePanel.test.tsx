@@ -14,6 +14,7 @@ const shown = (
   renderToStaticMarkup(
     <SpokenProvider value={{ locale: "nb", texts: nb }}>
       <AcutePanel
+        conversation="c1"
         procedure={procedure}
         numbers={numbers}
         {...danger}

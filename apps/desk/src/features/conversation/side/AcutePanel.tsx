@@ -9,11 +9,13 @@ import { momentWords } from "#lib/time.ts";
 import { Select } from "#lib/form.tsx";
 import type { Calls } from "../calls.ts";
 import { Panel } from "./panels.tsx";
+import { useEmergencyMark } from "./unsent-emergencies.ts";
 import classes from "./Panel.module.css";
 
 export const acuteId = "danger";
 
 type Props = Readonly<{
+  conversation: string;
   procedure: Conversation["procedure"];
   numbers: Conversation["help_numbers"];
   isAcute: boolean;
@@ -29,9 +31,10 @@ type Props = Readonly<{
 }>;
 
 export function AcutePanel(props: Props) {
-  const { procedure, numbers, isAcute, isPractice, mayClear, status, calls, onChanged, children } = props;
+  const { conversation, procedure, numbers, isAcute, isPractice, mayClear, status, calls, onChanged, children } = props;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
+  const marking = useEmergencyMark(conversation, () => calls.setAcute(true), onChanged);
   const { locale } = useSpoken();
   const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
   const own = language === null ? undefined : procedure?.steps[language];
@@ -56,14 +59,24 @@ export function AcutePanel(props: Props) {
       {isAcute && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
       {status}
       {children}
-      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
-      {(!isAcute || mayClear) && (
+      <RefusedNote refusal={refusal ?? marking.refusal} words={{ stale: "work.stale" }} />
+      {marking.isUnsent && (
+        <div role="alert">
+          <Numbers numbers={numbers} words={say("acute.unsent")} />
+        </div>
+      )}
+      {isAcute && mayClear && (
         <Button
-          look={isAcute ? "quiet" : "danger"}
+          look="quiet"
           working={isWorking ? say("app.working") : undefined}
-          onPress={() => void act(() => calls.setAcute(!isAcute), onChanged)}
+          onPress={() => void act(() => calls.setAcute(false), onChanged)}
         >
-          {say(isAcute ? "acute.clear" : "acute.set")}
+          {say("acute.clear")}
+        </Button>
+      )}
+      {!isAcute && !marking.isUnsent && (
+        <Button look="danger" working={marking.isWorking ? say("app.working") : undefined} onPress={marking.press}>
+          {say("acute.set")}
         </Button>
       )}
     </Panel>
@@ -89,17 +102,17 @@ export function AlarmStatus({ alarm, numbers, leadersOnDuty, isLeader, now }: Al
   return (
     <>
       <output className={classes["unseen"]}>{say("acute.unseen")}</output>
-      {leadersOnDuty === 0 && !isLeader && <Numbers numbers={numbers} />}
+      {leadersOnDuty === 0 && !isLeader && <Numbers numbers={numbers} words={say("acute.nobody")} />}
     </>
   );
 }
 
-function Numbers({ numbers }: Pick<AlarmOfProps, "numbers">) {
+function Numbers({ numbers, words }: Pick<AlarmOfProps, "numbers"> & Readonly<{ words: string }>) {
   const say = useSay();
   const { locale } = useSpoken();
   return (
     <>
-      <p>{say("acute.nobody")}</p>
+      <p>{words}</p>
       <h3>{say("acute.numbers")}</h3>
       <dl className={classes["numbers"]}>
         {numbers.map(({ name, number }) => (

@@ -29,6 +29,8 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
   /** The holder, or another leader in the same review, may be typing. */
   const isBusy = others.some(({ role, is_typing: isTyping }) => role === "leader" || isTyping);
   const isOthers = conversation.state === "claimed" ? !conversation.is_mine : isBusy;
+  /** "Take over" is in reach. */
+  const isInDanger = conversation.is_acute || Boolean(conversation.sign);
   const done = () => {
     setAsking(null);
     onChanged();
@@ -37,7 +39,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
     <Panel
       title={say("leader.heading")}
       count={conversation.proposals.length}
-      isOpen={conversation.proposals.length > 0}
+      isOpen={conversation.proposals.length > 0 || isInDanger}
     >
       <Proposals proposals={conversation.proposals} calls={calls} onChanged={onChanged} />
       {isInHands && !(conversation.is_mine && conversation.state === "claimed") && (

@@ -52,6 +52,7 @@ export function Side(props: Props) {
   const lookAgain = (hours: number | null) => void calls.lookAgain(hours).then(onChanged);
   const acute = (
     <AcutePanel
+      conversation={conversation.id}
       procedure={conversation.procedure}
       numbers={conversation.help_numbers}
       isAcute={conversation.is_acute}
@@ -64,9 +65,21 @@ export function Side(props: Props) {
       {isLeader && <LookAgain at={conversation.look_again_at} now={now} onSet={lookAgain} />}
     </AcutePanel>
   );
+  const isInDanger = conversation.is_acute || Boolean(conversation.sign);
+  const leader = isLeader && (
+    <LeaderPanel
+      conversation={conversation}
+      others={props.others}
+      calls={calls}
+      seenThrough={seenThrough}
+      onChanged={onChanged}
+      onLeft={onLeft}
+    />
+  );
   return (
     <aside id={id} tabIndex={-1} className={classes["side"]} aria-label={say("talk.tools")}>
-      {conversation.is_acute && mayPress && acute}
+      {isInDanger && leader}
+      {isInDanger && mayPress && acute}
       {me.role === "volunteer" && !isPractice && (
         <CallLeader
           status={statusOf(alarmOf(conversation, "leader"))}
@@ -91,7 +104,7 @@ export function Side(props: Props) {
       {mayAct && !isPractice && (
         <NotesPanel notes={conversation.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />
       )}
-      {!conversation.is_acute && mayPress && acute}
+      {!isInDanger && mayPress && acute}
       {mode === "write" && !isPractice && (
         <MorePanel
           service={conversation.tenant}
@@ -103,16 +116,7 @@ export function Side(props: Props) {
         />
       )}
       {mode === "write" && isPractice && <PracticeMore calls={calls} save={save} onLeft={onLeft} />}
-      {isLeader && (
-        <LeaderPanel
-          conversation={conversation}
-          others={props.others}
-          calls={calls}
-          seenThrough={seenThrough}
-          onChanged={onChanged}
-          onLeft={onLeft}
-        />
-      )}
+      {!isInDanger && leader}
     </aside>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { now, sampleMessage } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
 import { Overwrite, SelectWords } from "./Overwrite.tsx";
-import { Thread } from "./Thread.tsx";
+import { firstToRead, Thread } from "./Thread.tsx";
 
 const found = [{ start: 10, end: 14, kind: "name" as const }];
 const thread = (messages: Parameters<typeof Thread>[0]["messages"], known: readonly string[], mayMark = true) =>
@@ -46,6 +46,19 @@ describe("the thread", () => {
     const markup = thread([sampleMessage({ found })], ["m1"], false);
     expect(buttonsIn(markup)).toEqual([]);
     expect(markup).toContain("Jeg heter Kari og ringer");
+  });
+
+  test("a letter whose writer is not safe says so", () => {
+    expect(thread([sampleMessage({ not_safe: true })], ["m1"])).toContain(nb["sign.caller"]);
+    expect(thread([sampleMessage({ not_safe: false })], ["m1"])).not.toContain(nb["sign.caller"]);
+  });
+
+  test("opens at the first letter that is unread, or has no reply", () => {
+    const letters = ["a", "b", "r", "c", "d"].map((id) => sampleMessage({ id, is_reply: id === "r" }));
+    expect(firstToRead(letters, null)).toBe("c");
+    expect(firstToRead(letters, "c")).toBe("d");
+    expect(firstToRead(letters, "d")).toBeNull();
+    expect(firstToRead(letters.slice(0, 2), null)).toBeNull();
   });
 
   test("the end of the caller's words can be seen, and that of a reply need not be", () => {

@@ -61,6 +61,14 @@ export function entriesOf(messages: readonly DeskMessage[], known: ReadonlySet<s
   return entries;
 }
 
+/** Null: the top of the thread is where to begin. */
+export function firstToRead(messages: readonly DeskMessage[], seenThrough: string | null): string | null {
+  const seen = messages.findIndex(({ id }) => id === seenThrough);
+  const answered = messages.findLastIndex(({ is_reply }) => is_reply);
+  const first = Math.max(seen, answered) + 1;
+  return (first === 0 ? null : messages[first]?.id) ?? null;
+}
+
 export type Place = Readonly<{ message: DeskMessage; start: number; end: number }>;
 
 type DeskLetterProps = Readonly<{
@@ -95,6 +103,7 @@ function DeskLetter({ message, onMark, onChoose }: DeskLetterProps) {
       note={say("talk.expires", { date: calendarDay(message.expires_at, locale) })}
       action={!isReply && onMark !== null ? { words: say("data.mark"), onPress: mark } : null}
     >
+      {message.not_safe && <strong className={classes["ticked"]}>{say("sign.caller")}</strong>}
       {piecesOf(message.body, message.found).map(({ start, text, kind }) =>
         kind === null || onMark === null ? (
           text

@@ -1,0 +1,110 @@
+import type { Answer } from "@sosmessages/client/http.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
+import { act, type ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SpokenProvider } from "#lib/texts.tsx";
+import { sampleRefusal } from "#test/samples.ts";
+import { nothing } from "#test/show.tsx";
+import type { Calls } from "./calls.ts";
+import { AcutePanel } from "./side/AcutePanel.tsx";
+import { SignBand } from "./SignBand.tsx";
+
+let root: Root;
+const draw = (shown: ReactNode) =>
+  act(async () => root.render(<SpokenProvider value={{ locale: "nb", texts: nb }}>{shown}</SpokenProvider>));
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const words = () => document.body.textContent;
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
+const panel = (conversation: string, calls: Calls, onChanged: () => void) => (
+  <AcutePanel
+    conversation={conversation}
+    procedure={null}
+    numbers={[{ name: { nb: "Nødtelefon" }, number: "113" }]}
+    isAcute={false}
+    mayClear={false}
+    isPractice={false}
+    status={null}
+    calls={calls}
+    onChanged={onChanged}
+  />
+);
+
+describe("marking as emergency", () => {
+  const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const goOnline = () => act(async () => void dispatchEvent(new Event("online")));
+
+  test("without a network is kept and sent again, and the panel says until then that no leader knows", async () => {
+    let answer: Answer<unknown> = { ...sampleRefusal("offline"), status: null };
+    let attempts = 0;
+    let marked = 0;
+    const calls = { setAcute: async () => (attempts++, answer) } as unknown as Calls;
+    const shown = panel("c1", calls, () => marked++);
+    await draw(shown);
+    await press(nb["acute.set"]);
+    expect(words()).toContain(nb["acute.unsent"]);
+    expect(document.querySelector('a[href="tel:113"]')).not.toBeNull();
+    expect(isAsked()).toBe(true);
+
+    // The screen is left and opened again: it is still not sent, and still tried.
+    await draw(null);
+    await goOnline();
+    expect(attempts).toBe(2);
+    await draw(shown);
+    expect(words()).toContain(nb["acute.unsent"]);
+
+    answer = { ok: true, body: {} };
+    await goOnline();
+    expect(words()).not.toContain(nb["acute.unsent"]);
+    expect([marked, isAsked()]).toEqual([1, false]);
+  });
+
+  test("that is refused is told, not repeated", async () => {
+    let attempts = 0;
+    const calls = { setAcute: async () => (attempts++, sampleRefusal("stale")) } as unknown as Calls;
+    await draw(panel("c2", calls, nothing));
+    await press(nb["acute.set"]);
+    await goOnline();
+    expect(words()).toContain(nb["work.stale"]);
+    expect(words()).not.toContain(nb["acute.unsent"]);
+    expect(attempts).toBe(1);
+  });
+});
+
+describe("a sign of danger", () => {
+  const decide = async (source: "caller" | "program", isLeader: boolean, key: string) => {
+    const pressed: string[] = [];
+    const done = async (what: string) => (pressed.push(what), { ok: true, body: {} });
+    const calls = { setAcute: () => done("emergency"), rejectSign: () => done("no danger") } as unknown as Calls;
+    const sign = { source, at: "2026-03-10T10:00:00.000Z" };
+    await draw(
+      <SignBand conversation={{ id: "c3", sign }} mayDecide isLeader={isLeader} calls={calls} onChanged={nothing} />,
+    );
+    await act(async () => void dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true })));
+    return pressed;
+  };
+
+  test("is decided in one key: emergency, or not danger", async () => {
+    expect(await decide("program", false, "a")).toEqual(["emergency"]);
+    expect(await decide("program", false, "d")).toEqual(["no danger"]);
+    expect(words()).toContain(nb["lane.may_be_wrong"]);
+  });
+
+  test("of the caller is rejected by a leader only", async () => {
+    expect(await decide("caller", false, "d")).toEqual([]);
+    expect(words()).toContain(nb["sign.leader_only"]);
+    expect(words()).not.toContain(nb["sign.reject"]);
+    expect(await decide("caller", false, "a")).toEqual(["emergency"]);
+    expect(await decide("caller", true, "d")).toEqual(["no danger"]);
+  });
+});

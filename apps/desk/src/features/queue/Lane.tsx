@@ -1,0 +1,158 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { useId, useState, type ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { takeOver } from "#lib/calls.generated.ts";
+import { Ask } from "#lib/dialog.tsx";
+import { send } from "#lib/http.ts";
+import { languageWords, useSay, useSpoken, type PlainKey, type Say } from "#lib/texts.tsx";
+import { lengthWords, momentWords, waitingWords } from "#lib/time.ts";
+import { serviceName } from "#lib/services.ts";
+import classes from "./Lane.module.css";
+import { pressOf } from "./use-section.ts";
+
+type About = Readonly<{ me: Me; now: Date; onClaim: (id: string) => void }>;
+
+type Props = About &
+  Readonly<{
+    rows: readonly QueueRow[];
+    /** With other people, or in a language that this person does not answer in. */
+    elsewhere: number;
+    /** The button that fetches the next rows. */
+    more: ReactNode;
+  }>;
+
+/** Every emergency and every sign of danger, above all else. It never folds. */
+export function Lane({ rows, elsewhere, more, ...about }: Props) {
+  const say = useSay();
+  const id = useId();
+  if (rows.length === 0 && elsewhere === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classes["lane"]}>
+      <h2 id={id}>
+        {say("lane.title")} <span className={classes["count"]}>{rows.length + elsewhere}</span>
+      </h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className={classes[isGuess(row) ? "guess" : "grave"]}>
+            <LaneRow row={row} {...about} />
+          </li>
+        ))}
+      </ul>
+      {more}
+      {elsewhere > 0 && <p className={classes["soft"]}>{say("lane.elsewhere", { n: elsewhere })}</p>}
+    </section>
+  );
+}
+
+/** The program's sign, which no person has confirmed. */
+const isGuess = ({ is_acute, sign }: QueueRow): boolean => !is_acute && sign?.source === "program";
+
+function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const [, go] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const press = pressOf(row, me.role);
+  const href = `/conversation/${row.id}`;
+  const isWithOthers = me.role === "leader" && !row.is_mine && (row.state === "claimed" || row.state === "review");
+  const about = [
+    row.alias,
+    languageWords(say, row.language),
+    me.tenants.length > 1 ? serviceName(row.tenant, locale) : null,
+    row.state === "waiting" && row.waiting_since !== null ? waitingWords(say, now, row.waiting_since) : null,
+  ].filter((words) => words !== null);
+  return (
+    <>
+      <p className={classes["what"]}>
+        <b>{say(whatOf(row))}</b>
+        {isGuess(row) && <span className={classes["soft"]}> {say("lane.may_be_wrong")}</span>}
+      </p>
+      <p className={classes["soft"]}>{about.join(" · ")}</p>
+      <p>{stateSentence(say, now, row)}</p>
+      <ol className={classes["steps"]}>
+        {stepsOf(say, now, row).map(({ words, isDone }) => (
+          <li key={words} className={isDone ? undefined : classes["open"]}>
+            {words}
+          </li>
+        ))}
+      </ol>
+      <div className={classes["acts"]}>
+        {press === "open" && (
+          <Link href={href} data-row="" className={classes["link"] ?? ""}>
+            {say("queue.open")}
+          </Link>
+        )}
+        {press === "claim" && (
+          <button type="button" data-row="" className={classes["link"]} onClick={() => onClaim(row.id)}>
+            {say("queue.take_this")}
+          </button>
+        )}
+        {isWithOthers && (
+          <Button look="quiet" onPress={() => setAsking(true)}>
+            {say("leader.to_me")}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <Ask
+          title={say("leader.take_title")}
+          confirm={say("leader.to_me")}
+          carryOut={() => send(takeOver, { params: { id: row.id }, body: { to: "me" } })}
+          onDone={() => go(href)}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{stateSentence(say, now, row)}</p>
+        </Ask>
+      )}
+    </>
+  );
+}
+
+const whatOf = ({ is_acute, sign }: QueueRow): PlainKey =>
+  is_acute ? "queue.acute" : sign?.source === "caller" ? "sign.caller" : "sign.program";
+
+/** Who has it, and since when no key was pressed. */
+function stateSentence(say: Say, now: Date, row: QueueRow): string {
+  const typed = row.danger?.typed_at ?? null;
+  const typing =
+    typed === null
+      ? say("lane.not_typed")
+      : say("lane.typed", { time: lengthWords(say, Math.max(0, now.getTime() - Date.parse(typed))) });
+  switch (row.state) {
+    case "waiting":
+      return say("lane.waits");
+    case "claimed":
+      if (row.is_mine) return `${say("lane.with_you")} ${typing}`;
+      return row.holder === null ? typing : `${say("lane.with", { name: row.holder })} ${typing}`;
+    case "review":
+      return say("lane.in_review");
+    case "sending":
+      return say("lane.sending");
+    case "idle": {
+      const answered = row.danger?.answered_at ?? null;
+      return answered === null ? say("lane.idle") : say("lane.answered", { when: momentWords(say, now, answered) });
+    }
+  }
+}
+
+type Step = Readonly<{ words: string; isDone: boolean }>;
+
+/** Alarm, seen, opened, answered: each with its time, or that it has not happened. */
+function stepsOf(say: Say, now: Date, { danger }: QueueRow): readonly Step[] {
+  if (!danger) return [];
+  const step = (at: string | null, done: "raised" | "seen" | "replied"): Step => ({
+    isDone: at !== null,
+    words: at === null ? say(`lane.not_${done}`) : say(`lane.${done}`, { when: momentWords(say, now, at) }),
+  });
+  return [
+    step(danger.raised_at, "raised"),
+    step(danger.seen_at, "seen"),
+    // Only an opening that is known: a conversation may have been opened and given back.
+    ...(danger.opened_at === null
+      ? []
+      : [{ isDone: true, words: say("lane.opened", { when: momentWords(say, now, danger.opened_at) }) }]),
+    step(danger.answered_at, "replied"),
+  ];
+}
