@@ -18,13 +18,13 @@ import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newLimitShare, newLimiter } from "#platform/limits/limits.ts";
 import type { Log } from "#platform/log.ts";
 import { isOpenToOthers, secretFilesOf } from "#platform/process/files.ts";
-import { newHashQueue, newPasswords, type HashCosts } from "#platform/passwords.ts";
+import { hashCosts, newHashQueue, newPasswords, type HashCosts } from "#platform/passwords.ts";
 import { newPractice } from "#practice/slice.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newClockGuard } from "#retention/steady-time.ts";
 import { newSearcher } from "#retention/searcher.ts";
 import { newRetention } from "#retention/sweep.ts";
-import { openService } from "#service/slice.ts";
+import { builtPages, openService, type PageFolders } from "#service/slice.ts";
 import { newCount } from "#statistics/count.ts";
 import { newStatistics } from "#statistics/slice.ts";
 import { newKeys } from "#vault/slice.ts";
@@ -45,8 +45,21 @@ type Slice = {
   readonly jobs?: readonly Job[];
 };
 
+/** Parts that tests replace by cheaper ones. */
+export type Replaceable = {
+  readonly costs?: HashCosts;
+  readonly folders?: PageFolders;
+  readonly searcher?: ReturnType<typeof newSearcher>;
+};
+
 /** Builds every slice with its neighbours, in order of dependency. Later slices are reached by events. */
-export const compose = async (config: Config, storage: Storage, log: Log, clock: Clock, costs: HashCosts) => {
+export const compose = async (
+  config: Config,
+  storage: Storage,
+  log: Log,
+  clock: Clock,
+  { costs = hashCosts, folders = builtPages, searcher = newSearcher() }: Replaceable,
+) => {
   const { database: system, jobDatabase, vault, url } = storage;
   const database = newSessionDatabase(system);
   const { services, corsOrigins, deskHost, limitFactor, dormantDays, emailUnique } = config;
@@ -70,7 +83,6 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const serviceOf = newServiceOf(config, peerOf);
   const hashQueue = newHashQueue();
   const queue = newRequestQueue();
-  const searcher = newSearcher();
   const { search, searchDanger } = searcher;
   const whileClockIsTrusted = newClockGuard({ system, log, alert });
   const placeholderFor = newPlaceholderFor(services);
@@ -185,6 +197,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     peerOf,
     realtime: realtimeConfig,
     push,
+    folders,
     taken,
   });
 

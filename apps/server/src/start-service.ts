@@ -2,11 +2,10 @@ import type { AddressInfo } from "node:net";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { logTo, type Log, containRejections } from "#platform/log.ts";
-import { hashCosts, type HashCosts } from "#platform/passwords.ts";
 import { isFirstInAnHour, markRunning } from "#platform/process/data-dir-lock.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Config } from "./config.ts";
-import { compose, type Composed } from "./server.ts";
+import { compose, type Composed, type Replaceable } from "./server.ts";
 import { openStorage } from "./storage.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { drain } from "#platform/http/app.ts";
@@ -39,10 +38,10 @@ export const startService = async (
   log: Log = logTo((line) => process.stdout.write(line)),
   clock: Clock = systemClock,
   stopped?: AbortSignal,
-  costs: HashCosts = hashCosts,
+  replaced: Replaceable = {},
 ): Promise<RunningServer> => {
   const storage = await openStorage(config, log, clock, stopped);
-  const composed = await compose(config, storage, log, clock, costs).catch(async (error: unknown) => {
+  const composed = await compose(config, storage, log, clock, replaced).catch(async (error: unknown) => {
     await storage.close();
     throw error;
   });

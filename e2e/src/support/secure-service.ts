@@ -21,7 +21,7 @@ export async function startInWorker(
   const folder = await mkdtemp(join(parentFolder, "sosmessages-e2e-"));
   const storage = { DATA_DIR: folder, ...(await databaseSettings()) };
   const config = readConfig({ PORT: "0", LIMIT_FACTOR: "100", STOP_DELAY: "0", ...storage, ...settings });
-  const { address, stop } = await startService(config, () => undefined, undefined, undefined, cheapHashes);
+  const { address, stop } = await startService(config, () => undefined, undefined, undefined, { costs: cheapHashes });
   const url = `http://localhost:${new URL(address).port}`;
   return {
     url,

@@ -28,7 +28,12 @@ import { watchReloads } from "./reload.ts";
 import { newPublicConfig, ofCallers, serveService } from "./routes.ts";
 
 export const pagesFolder = fileURLToPath(new URL("../../../caller/dist", import.meta.url));
-const deskFolder = fileURLToPath(new URL("../../../desk/dist", import.meta.url));
+/** The folders with the built pages of callers and of the desk. */
+export type PageFolders = { readonly callers: string; readonly desk: string };
+export const builtPages: PageFolders = {
+  callers: pagesFolder,
+  desk: fileURLToPath(new URL("../../../desk/dist", import.meta.url)),
+};
 
 type PageFiles = ReadonlyMap<string, PageFile>;
 
@@ -36,8 +41,8 @@ type PageFiles = ReadonlyMap<string, PageFile>;
 const knownWithin = 5_000;
 
 /** Pages of the shipped services are cached with the build, others in the data folder. */
-const keptIn = ({ servicesDir, dataDir }: Pick<Config, "servicesDir" | "dataDir">): string =>
-  servicesDir === shippedServicesFolder ? join(pagesFolder, "rendering", "kept") : join(dataDir, "pages");
+const keptIn = ({ servicesDir, dataDir }: Pick<Config, "servicesDir" | "dataDir">, { callers }: PageFolders): string =>
+  servicesDir === shippedServicesFolder ? join(callers, "rendering", "kept") : join(dataDir, "pages");
 
 export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
   all().map((tenant) => {
@@ -68,20 +73,21 @@ export const openService = async (parts: {
   readonly peerOf: PeerOf;
   readonly realtime: PublicConfig["realtime"];
   readonly push: NonNullable<PublicConfig["push"]>;
+  readonly folders: PageFolders;
   /** Called after a reload with the new services. */
   readonly taken: (tenants: readonly Service[]) => Promise<void>;
 }) => {
-  const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, taken } = parts;
+  const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, folders, taken } = parts;
   const running = { testSite: config.testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
-  const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
+  const [files, desk] = [await loadFiles(folders.callers), await loadFiles(folders.desk)];
   const signatures = newPageSignatures({ derive: vault.derive, log, alert });
   const assets = newAssetShare({ database: jobDatabase, own: assetsOf(files, desk), signatures });
   // Without it everything works but an upgrade of several servers.
   await assets.share().catch((error: unknown) => log({ event: "unexpected", call: "none", fault: faultOf(error) }));
   const pagesOf = async (services: Services) => {
     const closed = noClosedPages();
-    const all = writtenPages(pagesFolder, keptIn(config), toWrite(services));
+    const all = writtenPages(folders.callers, keptIn(config, folders), toWrite(services));
     const written = withoutClosed(all, closed);
     const filled = newPublicConfig({ ...running, services });
     const configFor = (id: string) => filled(services.find(id) ?? services.all()[0]);

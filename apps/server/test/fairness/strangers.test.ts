@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inParallel, newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
-import { startTestService, type TestService } from "#test/support/service.ts";
+import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 
 /* Requests of a stranger must not change the answers to other people. The clock is stopped, so that no count expires. */
 
@@ -13,8 +13,8 @@ let service: TestService;
 let narrow: TestService;
 beforeAll(async () => {
   [service, narrow] = await Promise.all([
-    startTestService({ TRUSTED_PROXIES: "127.0.0.1" }, clock),
-    startTestService({ TRUSTED_PROXIES: "127.0.0.1", LIMIT_FACTOR: "0.1" }, clock),
+    startServiceWithPages({ TRUSTED_PROXIES: "127.0.0.1" }, clock),
+    startServiceWithPages({ TRUSTED_PROXIES: "127.0.0.1", LIMIT_FACTOR: "0.1" }, clock),
   ]);
 });
 afterAll(() => Promise.all([service.stop(), narrow.stop()]));

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newHttpApp } from "#platform/http/app.ts";
 import { newClient } from "#test/support/client.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
-import { startTestService } from "#test/support/service.ts";
+import { startServiceWithPages } from "#test/support/service.ts";
 
-const service = await startTestService({ LIMIT_FACTOR: "1000000" });
+const service = await startServiceWithPages({ LIMIT_FACTOR: "1000000" });
 afterAll(() => service.stop());
 
 describe("a route", () => {

@@ -5,9 +5,9 @@ import { nameOfRoute } from "@sosmessages/contract/route.ts";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { afterAll, expect, test } from "vitest";
-import { startTestService } from "#test/support/service.ts";
+import { startServiceWithPages } from "#test/support/service.ts";
 
-const service = await startTestService();
+const service = await startServiceWithPages();
 afterAll(() => service.stop());
 
 /** Everything that anyone can send, by name. */

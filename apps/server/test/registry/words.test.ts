@@ -10,7 +10,7 @@ import { inheritedWords } from "#test/hostile/hostile-lists.ts";
 import { inParallel, newClient, type Answer, type Client } from "#test/support/client.ts";
 import { insertDeskLogin } from "#test/support/desk/desk-rows.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
-import { startTestService, type TestService } from "#test/support/service.ts";
+import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 
 /*
  * Every object inherits a few properties, such as `constructor`. In each place of each request, such a word must have the same effect
@@ -29,7 +29,7 @@ const roles = ["volunteer", "leader", "admin"] as const;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
   await cp(shippedServicesFolder, folder, { recursive: true });
-  service = await startTestService({
+  service = await startServiceWithPages({
     LIMIT_FACTOR: "1000000",
     SERVICES_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1",

@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "#platform/database/migrate.ts";
 import { startEmbeddedPostgres, type Logins } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { createDatabase, loginsWithin, migratedTemplate } from "./create-database.ts";
+import { copyFolder, madeCluster } from "./made-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,7 +26,10 @@ const testSettings = "max_connections = 400\nfsync = off\nfull_page_writes = off
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages test "));
   const directory = join(folder, "postgres");
-  await (await startEmbeddedPostgres({ directory })).stop();
+  const made = await startEmbeddedPostgres({ directory });
+  await migrate(made.logins.migrate, () => {});
+  await made.stop();
+  await copyFolder(directory, join(folder, madeCluster));
   await appendFile(join(directory, "cluster", "postgresql.auto.conf"), testSettings);
   const postgres = await startEmbeddedPostgres({ directory });
   const template = await createDatabase(postgres.url, migratedTemplate);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { freePort } from "#platform/embedded-postgres/postmaster.ts";
+import { freePort } from "./free-port.ts";
 
 const versions = "/usr/lib/postgresql";
 /** The newest that Debian has installed here, or the one that `POSTGRES_BIN` names. */

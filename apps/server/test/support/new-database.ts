@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import type { Logins } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { createDatabase, loginsWithin, migratedTemplate } from "./create-database.ts";
+import { copyFolder, madeCluster } from "./made-cluster.ts";
 
 const newName = () => `test_${randomUUID().replaceAll("-", "")}`;
 
 /** A migrated database without rows, in the PostgreSQL that all tests share. The superuser's address. */
-export const newDatabase = (): Promise<string> => createDatabase(inject("postgresUrl"), newName(), migratedTemplate);
+export const newDatabase = (): Promise<string> => copyOfDatabase(migratedTemplate);
 
-/** The same without tables, for tests of migrations and restoring. */
+/** A copy of a database without connections. */
+export const copyOfDatabase = (name: string): Promise<string> => createDatabase(inject("postgresUrl"), newName(), name);
+
+/** A database without tables, for tests of migrations and restoring. */
 export const emptyDatabase = (): Promise<string> => createDatabase(inject("postgresUrl"), newName());
 
 export const loginsTo = (url: string): Logins => loginsWithin(inject("postgresLogins"), url);
@@ -27,3 +33,9 @@ export const separated = (env: Readonly<Record<string, string>>): Record<string,
 /** Settings of a service with a new database, which starts faster than one with an embedded PostgreSQL. */
 export const databaseSettings = async (): Promise<Record<string, string>> =>
   separated({ DATABASE_URL: await newDatabase() });
+
+/** Puts a made, empty and stopped PostgreSQL there. A copy takes a fraction of the time that making one does. */
+export const copyCluster = async (directory: string): Promise<void> => {
+  await mkdir(dirname(directory), { recursive: true });
+  await copyFolder(join(inject("runFolder"), madeCluster), directory);
+};

@@ -24,7 +24,7 @@ export const newPremises = async (database = newDatabase) => {
   const backups = await mkdtemp(join(tmpdir(), "an operator's backups "));
   const env = { DATA_DIR: dataDir, DATABASE_URL: await database() };
   const leave = async () => {
-    for (const folder of [dataDir, backups]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, backups]) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   return { env, dataDir, backups, leave };
 };

@@ -12,7 +12,9 @@ import type { CallerId } from "#platform/ids.ts";
 import { logTo } from "#platform/log.ts";
 import type { Cost, HashCosts } from "#platform/passwords.ts";
 import { expirationsOf } from "#expirations.ts";
+import { newSearcher } from "#retention/searcher.ts";
 import { newSweep } from "#retention/sweep.ts";
+import { builtPages, type PageFolders } from "#service/slice.ts";
 import { newCount } from "#statistics/count.ts";
 import { startService } from "#start-service.ts";
 import { newDatabase, separated } from "./new-database.ts";
@@ -24,14 +26,26 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>;
 const cheap: Cost = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
 export const cheapHashes: HashCosts = { callers: cheap, desk: cheap };
 
+/** Most tests ask for no page, and a start with pages costs nearly twice as much. */
+const noPages: PageFolders = { callers: "/none", desk: "/none" };
+
+/** A thread that searches takes half a second of processor time to start, so the services of a process share one. */
+const sharedSearcher = newSearcher();
+const searcher = { ...sharedSearcher, close: async () => {} };
+
+/** With the built pages. */
+export const startServiceWithPages = (settings: Record<string, string> = {}, clock: Clock = systemClock) =>
+  startTestService(settings, clock, undefined, builtPages);
+
 /**
- * The real service on a free port, with a new database, a temporary data folder and cheap password hashes. Tests of hashing pass the
- * real costs. `query` runs as the superuser.
+ * The real service on a free port, with a new database, a temporary data folder, cheap password hashes and no pages. Tests of hashing
+ * pass the real costs. `query` runs as the superuser.
  */
 export const startTestService = async (
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
   costs: HashCosts = cheapHashes,
+  folders: PageFolders = noPages,
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
   const databaseUrl = settings.DATABASE_URL ?? (await newDatabase());
@@ -40,7 +54,7 @@ export const startTestService = async (
   );
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
-  const service = await startService(config, log, clock, undefined, costs);
+  const service = await startService(config, log, clock, undefined, { costs, folders, searcher });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // A test may take the database away.
   pool.on("error", () => {});
@@ -84,7 +98,7 @@ export const startTestService = async (
     stop: async () => {
       await pool.end();
       await service.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

@@ -10,6 +10,7 @@ import { readConfig } from "#config.ts";
 import { openStorage } from "#storage.ts";
 import { newClient } from "#test/support/client.ts";
 import { newDeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
+import { copyCluster } from "#test/support/new-database.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 /* What the database itself lets people at the desk see, should every rule of the program be wrong. */
@@ -196,6 +197,7 @@ test("the rights end with the transaction, whether it went well or not", async (
 
 test("an ordinary user of a database is told what to ask for; with that, or the right to make roles, it works", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages roles "));
+  await copyCluster(join(folder, "postgres"));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
   const admin = new pg.Client({ connectionString: postgres.url.replace(/[^/]+$/, "postgres") });
   try {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { copyCluster } from "#test/support/new-database.ts";
 import {
   baseEnvironment,
   register,
@@ -41,6 +42,7 @@ test(
       stderr: expect.stringContaining("No service was ever"),
     });
     expect(existsSync(dataDir)).toBe(false);
+    await copyCluster(join(dataDir, "postgres"));
     const first = runServer({ dataDir });
     await first.address;
     await stopServer(first);
@@ -58,7 +60,7 @@ test(
       const { out, err } = await run("check");
       expect(err).toBe("");
       expect(out).not.toMatch(/^fail/m);
-      expect((await fetch(new URL("/readyz", address))).status).toBe(200);
+      await expect.poll(async () => (await fetch(new URL("/readyz", address))).status).toBe(200);
       await run("volunteer", "disable", "kari");
     } finally {
       await stopServer(server);

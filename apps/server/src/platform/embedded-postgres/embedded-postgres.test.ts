@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findBinaries, chooseRunAs } from "./programs.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { placesIn } from "./cluster.ts";
+import { copyCluster } from "#test/support/new-database.ts";
 import { freePort, launch, isRunning, readPostmaster } from "./postmaster.ts";
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), "embedded postgres "));
@@ -129,7 +130,7 @@ describe("starting the embedded database", () => {
   });
 
   test("tries another port when somebody takes the chosen one", async () => {
-    await startAndStop();
+    await copyCluster(directory);
     const squatter = createServer().listen(0, "127.0.0.1");
     await once(squatter, "listening");
     const taken = (squatter.address() as AddressInfo).port;
@@ -172,7 +173,7 @@ describe("starting the embedded database", () => {
   });
 
   test("says so when the password is gone, and leaves nothing running", async () => {
-    await startAndStop();
+    await copyCluster(directory);
     const { password, cluster } = placesIn(directory);
     await rename(password, `${password}.away`);
     await expect(startAndStop()).rejects.toThrow(`The file ${password} is missing`);
@@ -180,7 +181,7 @@ describe("starting the embedded database", () => {
   });
 
   test("is not held up by another program that has got a dead database's number", async () => {
-    await startAndStop();
+    await copyCluster(directory);
     const { cluster } = placesIn(directory);
     await writeFile(join(cluster, "postmaster.pid"), `${process.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n`);
     expect(await isRunning(process.pid, cluster)).toBe(false);
@@ -188,13 +189,14 @@ describe("starting the embedded database", () => {
   });
 
   test("quotes PostgreSQL's own reason when the data is spoilt", async () => {
-    await startAndStop();
+    await copyCluster(directory);
     const log = join(placesIn(directory).cluster, "pg_wal");
     for (const name of await readdir(log)) await rm(join(log, name), { recursive: true });
     await expect(startAndStop()).rejects.toThrow(/did not start: could not locate .* checkpoint.*its log is in/);
   });
 
   test("does not take the last words of the run before for the reason", async () => {
+    await copyCluster(directory);
     const { cluster } = placesIn(directory);
     const { url, stop } = await startEmbeddedPostgres({ directory });
     const client = new pg.Client({ connectionString: url });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "#platform/database/database.ts";
 import { operate } from "#test/support/operator.ts";
 import { newClient } from "#test/support/client.ts";
-import { startTestService, type TestService } from "#test/support/service.ts";
+import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 import { askForReload } from "../reload.ts";
 
 /* What lies in the database for the hosts of a closed service, and somebody who can write there. */
@@ -23,7 +23,7 @@ const reload = async (): Promise<void> => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
   await cp(shippedServicesFolder, folder, { recursive: true });
-  service = await startTestService({ SERVICES_DIR: folder });
+  service = await startServiceWithPages({ SERVICES_DIR: folder });
   await newClient(service.url, { host: "sami.localhost" }).newcomer();
   await rm(join(folder, "sami"), { recursive: true });
   await reload();
@@ -105,7 +105,7 @@ test("another server, and one that starts after the master key was rotated, show
   const { dataDir, databaseUrl } = service;
   expect((await operate({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, "keys", "rotate-master")).code).toBe(0);
   const settings = { SERVICES_DIR: folder, DATABASE_URL: service.databaseUrl, KEYS_DIR: service.config.keysDir };
-  const other = await startTestService(settings);
+  const other = await startServiceWithPages(settings);
   try {
     expect((await newClient(other.url, { host: "sami.localhost" }).call("GET", "/")).text).toBe(text);
   } finally {

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { openSocket } from "#test/support/realtime/socket.ts";
-import { startTestService, type TestService } from "#test/support/service.ts";
+import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 
 const host = `${"abcdefghijklmnopqrstuvwx234567".repeat(2).slice(0, 56)}.onion`;
 
 let service: TestService;
 let onion: Client;
 beforeAll(async () => {
-  service = await startTestService({
+  service = await startServiceWithPages({
     PUBLIC_URL: "https://messages.example.org",
     DESK_HOST: "desk.example.org",
     TRUSTED_PROXIES: "127.0.0.1",

@@ -9,6 +9,7 @@ import { isRunning } from "#platform/embedded-postgres/postmaster.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { startPortForward } from "#test/support/forward-port.ts";
 import { eventually, startMailServer } from "#test/support/mail.ts";
+import { copyCluster } from "#test/support/new-database.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { startStandby } from "#test/support/bus/standby.ts";
 
@@ -27,6 +28,7 @@ let username: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages ready "));
   directory = join(folder, "postgres");
+  await copyCluster(directory);
   postgres = await startEmbeddedPostgres({ directory });
   mail = await startMailServer();
   forward = await startPortForward();

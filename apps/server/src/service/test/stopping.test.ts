@@ -3,7 +3,7 @@ import { newClient } from "#test/support/client.ts";
 import { startTestService } from "#test/support/service.ts";
 
 test("a server that was asked to stop says so to proxies while it still serves, and only then closes its port", async () => {
-  const service = await startTestService({ STOP_DELAY: "3" });
+  const service = await startTestService({ STOP_DELAY: "6" });
   const client = newClient(service.url);
   const { token } = await client.newcomer();
   const stopping = service.stop();

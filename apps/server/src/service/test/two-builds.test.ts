@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
 import { newSecretKey } from "#platform/secret-key.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
-import { startTestService, type TestService } from "#test/support/service.ts";
+import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 import { newPageSignatures } from "#service/page-signatures.ts";
 import { newAssetShare } from "../pages/asset-share.ts";
 import { newFile } from "../pages/files.ts";
@@ -11,7 +11,7 @@ import { newFile } from "../pages/files.ts";
 let service: TestService;
 let database: Database;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startServiceWithPages();
   database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
 });
 afterAll(async () => {

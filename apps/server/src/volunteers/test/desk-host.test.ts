@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskBrowser, newDeskClient } from "#test/support/desk/desk.ts";
 import { openSocket } from "#test/support/realtime/socket.ts";
-import { startTestService, type TestService } from "#test/support/service.ts";
+import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
   // The first service has no address of its own: what that of the desk is like does not depend on it.
   const urls = { PUBLIC_URL_SAMI: "https://sami.example.org" };
-  service = await startTestService({ ...urls, DESK_HOST: "desk.example.org" });
+  service = await startServiceWithPages({ ...urls, DESK_HOST: "desk.example.org" });
   client = newClient(service.url);
 });
 afterAll(() => service.stop());

@@ -1,21 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 
 const program = process.env.REDIS_SERVER ?? "redis-server";
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-};
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -40,7 +32,7 @@ export const startRedis = async () => {
     const started = spawn(program, args, { stdio: "ignore" });
     started.on("error", () => {});
     child = started;
-    for (const end = Date.now() + 10_000; !(await answers(port)); await wait(20)) {
+    for (const end = Date.now() + 60_000; !(await answers(port)); await wait(20)) {
       if (Date.now() > end) throw new Error(`${program} does not start`);
     }
   };

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { findBinaries, chooseRunAs, start } from "#platform/embedded-postgres/programs.ts";
 import { placesIn } from "#platform/embedded-postgres/cluster.ts";
-import { freePort, readPostmaster, shutDown } from "#platform/embedded-postgres/postmaster.ts";
+import { readPostmaster, shutDown } from "#platform/embedded-postgres/postmaster.ts";
+import { freePort } from "../free-port.ts";
 import { eventually } from "#test/support/mail.ts";
 
 /** The database of a stopped service, started as a standby that waits for a primary: it can be read, and not written to. */

@@ -7,7 +7,8 @@ import { awaitDatabase, hostsOf } from "#platform/database/database-client.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { freePort } from "#platform/embedded-postgres/postmaster.ts";
+import { freePort } from "#test/support/free-port.ts";
+import { copyCluster } from "#test/support/new-database.ts";
 import { withClient } from "#test/support/create-database.ts";
 import { startPortForward } from "#test/support/forward-port.ts";
 
@@ -36,13 +37,15 @@ describe("a database on two hosts", () => {
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), "two hosts "));
-    hosts.push(
-      ...(await Promise.all(["one", "two"].map((name) => startEmbeddedPostgres({ directory: join(home, name) })))),
-    );
+    const startHost = async (name: string) => {
+      await copyCluster(join(home, name));
+      return startEmbeddedPostgres({ directory: join(home, name) });
+    };
+    hosts.push(...(await Promise.all(["one", "two"].map(startHost))));
     for (const host of [0, 1]) {
       await on(
         host,
-        "CREATE ROLE shared LOGIN PASSWORD 'pw'; CREATE TABLE words (word text); GRANT ALL ON words TO shared; GRANT CONNECT ON DATABASE sosmessages TO shared",
+        "CREATE ROLE shared LOGIN PASSWORD 'pw'; CREATE TABLE words (word text); GRANT ALL ON words TO shared; GRANT USAGE ON SCHEMA public TO shared; GRANT CONNECT ON DATABASE sosmessages TO shared",
       );
       await on(host, `INSERT INTO words VALUES ('host ${host}')`);
     }
