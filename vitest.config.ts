@@ -6,17 +6,22 @@ import { yamlTexts } from "./packages/texts/src/vite-plugin.ts";
 /** A file of more than half a minute that starts last would run while the other workers idle. */
 const longest = [
   "look/accessibility",
-  "vault/test/keys-running",
-  "faults/start-and-stop",
-  "rights/every-act",
   "faults/test/faults",
-  "service/test/ready",
   "desk/desk-work",
+  "faults/start-and-stop",
   "desk/desk-acts",
-  "desk/test/desk-mails",
-  "caller/messages",
-  "hostile/connections",
+  "attack/test/attack",
   "device/native",
+  "vault/test/keys-running",
+  "caller/messages",
+  "desk/test/desk-alarms",
+  "operator/test/backup-verify",
+  "rights/every-act",
+  "vault/rotation/rotate-faults",
+  "service/test/ready",
+  "desk/test/time-walks",
+  "desk/test/desk-mails",
+  "hostile/connections",
 ];
 
 /** Unit tests come last: they are short and fill the gaps that the others leave. */

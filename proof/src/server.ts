@@ -5,8 +5,8 @@ import { runServer, stopServer } from "@sosmessages/server/test/support/server-p
 import pg from "pg";
 import type { Place } from "@sosmessages/bench/src/database.ts";
 
-/** A PostgreSQL to make databases in, and a temporary folder. */
-export type Setting = Pick<Place, "folder" | "postgresUrl" | "logins">;
+/** A PostgreSQL to make databases in, and a temporary folder. `template`: a migrated database to copy. */
+export type Setting = Pick<Place, "folder" | "postgresUrl" | "logins"> & { readonly template?: string };
 
 /** Measurements by the server's process. */
 export type Pulse = {
@@ -21,7 +21,7 @@ const probe = new URL("./probe.ts", import.meta.url).href;
 
 /** The service in a separate process with a new database, and a probe that measures it. */
 export const startServer = async (place: Setting, name: string, env: Record<string, string> = {}) => {
-  const databaseUrl = await createDatabase(place.postgresUrl, name);
+  const databaseUrl = await createDatabase(place.postgresUrl, name, place.template);
   const { serve, desk, migrate } = loginsWithin(place.logins, databaseUrl);
   const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
   const dataDir = await mkdtemp(join(place.folder, "data "));

@@ -83,7 +83,8 @@ export type Routes = readonly RouteShape[];
 
 /** Everything in the registry, from a service that is started and stopped for this. */
 export const registeredRoutes = async (place: Setting): Promise<Routes> => {
-  const url = await createDatabase(place.postgresUrl, `registry_${randomUUID().replaceAll("-", "")}`);
+  const name = `registry_${randomUUID().replaceAll("-", "")}`;
+  const url = await createDatabase(place.postgresUrl, name, place.template);
   const { serve, desk, migrate } = loginsWithin(place.logins, url);
   const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
   const config = readConfig({ PORT: "0", DATA_DIR: join(place.folder, "registry"), STOP_DELAY: "0", ...rights });

@@ -93,11 +93,13 @@ const useLostRight = async ([client]: Clients, query: Query, connection: pg.Clie
   await connection.query("BEGIN");
   await connection.query("SELECT FROM volunteers WHERE id = $1 FOR UPDATE", [id]);
   const claim = client!.call("POST", "/api/desk/queue/next", { headers });
+  let isAnswered = false;
+  const answered = claim.finally(() => (isAnswered = true));
   // The request has read its rights and waits for the volunteer's row.
-  for (let look = 0; look < 100 && (await query(waitsForLock)).length === 0; look += 1) await wait(20);
+  while (!isAnswered && (await query(waitsForLock)).length === 0) await wait(20);
   await connection.query("UPDATE volunteers SET tenants = '{sami}' WHERE id = $1", [id]);
   await connection.query("COMMIT");
-  await claim;
+  await answered;
   const held = await query("SELECT id FROM conversations WHERE holder = $1", [id]);
   if (held.length > 0) ledger.report("carried out with old rights", "a claim in a service that was lost");
 };

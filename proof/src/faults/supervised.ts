@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { unreadyCauses } from "@sosmessages/contract/service.ts";
+import { freePort } from "@sosmessages/server/test/support/free-port.ts";
 import { runServer, stopServer, type ServerProcess } from "@sosmessages/server/test/support/server-process.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -10,15 +9,6 @@ export type Supervised = Awaited<ReturnType<typeof supervise>>;
 
 const pauseBeforeRestart = 200;
 const isUnready = (concern: string): boolean => unreadyCauses.some((cause) => cause === concern);
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-};
 
 /** A server process that is restarted at the same address whenever it ends. */
 export const supervise = async (dataDir: string, env: Record<string, string>, ledger: Ledger) => {

@@ -46,8 +46,12 @@ const start = (options: Omit<Parameters<typeof runServer>[0], "dataDir"> = {}) =
   return server;
 };
 
+/** Seconds. Much more than a stop takes, and less than anything that hangs. */
+const longestStop = 60;
+
 const noticed = '"attention","concern":"ended-unexpectedly"';
-const isReady = async (address: string) => (await fetch(new URL("/readyz", address))).status === 200;
+const becomesReady = (address: string) =>
+  expect.poll(async () => (await fetch(new URL("/readyz", address))).status).toBe(200);
 
 /** The whole of what an operator sees: one sentence, no stack, a code that scripts understand. */
 const refusal = async (server: ServerProcess): Promise<string> => {
@@ -69,10 +73,10 @@ describe("in a folder of its own", () => {
   afterAll(() => rm(kept, { recursive: true, maxRetries: 5, retryDelay: 200 }));
   beforeEach(() => void (dataDir = join(kept, "the data")));
 
-  test("the first start makes everything, SIGTERM stops it within seconds, and the second start finds what was kept", async () => {
+  test("the first start makes everything, SIGTERM stops it, and the second start finds what was kept", async () => {
     const first = start();
     const address = await first.address;
-    expect(await isReady(address)).toBe(true);
+    await becomesReady(address);
     expect(first.said.out).toContain(dataDir);
     const [, desk] = /The desk is at +(http\S+)\n/.exec(first.said.out)!;
     expect((await fetch(desk!)).status).toBe(200);
@@ -80,7 +84,7 @@ describe("in a folder of its own", () => {
     await register(address, "Kari");
     const stopped = await stopServer(first);
     expect(stopped).toMatchObject({ code: 0, signal: null });
-    expect(stopped.seconds).toBeLessThan(5);
+    expect(stopped.seconds).toBeLessThan(longestStop);
     expect(await runningDatabase(dataDir)).toBeNull();
 
     const second = start();
@@ -92,33 +96,28 @@ describe("in a folder of its own", () => {
     expect(await runningDatabase(dataDir)).toBeNull();
   });
 
-  test("a second server is refused, and the first one goes on until its launcher is killed", async () => {
-    const first = start({ withChannel: true });
+  test("a second server is refused, the first one answers requests under way before it stops, and the next stops when its launcher is killed", async () => {
+    const first = start();
     const address = await first.address;
     const second = start();
     expect((await second.ended).code).toBe(1);
     expect(second.said.err).toBe(
       `Another server is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder for this one.\n`,
     );
-    expect(await isReady(address)).toBe(true);
-    first.child.disconnect();
-    expect((await first.ended).code).toBe(0);
-    expect(await runningDatabase(dataDir)).toBeNull();
-  });
+    await becomesReady(address);
 
-  test("a request under way is answered before the service stops", async () => {
-    const server = start();
-    const address = await server.address;
     const names = ["caller 0", "caller 1", "caller 2", "caller 3"];
     const answers = names.map((name) => register(address, name));
     // Two passwords are hashed at a time: when the first is done, others have begun or wait for their turn.
     await Promise.race(answers);
-    const { code } = await stopServer(server);
-    expect(code).toBe(0);
+    expect((await stopServer(first)).code).toBe(0);
     await Promise.all(answers);
-    const again = start();
-    for (const name of names) expect(await logIn(await again.address, name)).toBeTypeOf("string");
-    await stopServer(again);
+
+    const next = start({ withChannel: true });
+    for (const name of names) expect(await logIn(await next.address, name)).toBeTypeOf("string");
+    next.child.disconnect();
+    expect((await next.ended).code).toBe(0);
+    expect(await runningDatabase(dataDir)).toBeNull();
   });
 
   test("a port in use is named", async () => {
@@ -129,7 +128,7 @@ describe("in a folder of its own", () => {
     squatter.close();
   });
 
-  test("kill -9 of the server leaves its database behind, and the next start notices and carries on by itself", async () => {
+  test("kill -9 of the server leaves its database behind, kill -9 of both leaves nothing, and the next start carries on by itself", async () => {
     const first = start();
     await register(await first.address, "Ola");
     await stopServer(first, "SIGKILL");
@@ -142,21 +141,32 @@ describe("in a folder of its own", () => {
     expect(await runningDatabase(dataDir)).toBe(orphan);
     await eventually(() => (second.said.out.includes(noticed) ? true : null));
     await stopServer(second);
-    // It is told once.
+
     const third = start();
-    await third.address;
-    await stopServer(third);
+    await register(await third.address, "Per");
+    process.kill((await runningDatabase(dataDir))!, "SIGKILL");
+    await stopServer(third, "SIGKILL");
+    // The start before has told it.
     expect(third.said.out).not.toContain("ended-unexpectedly");
+
+    const fourth = start();
+    expect(await logIn(await fourth.address, "Per")).toBeTypeOf("string");
+    await stopServer(fourth);
   });
 
-  test("kill -9 of the server and its database at once, and the next start carries on by itself", async () => {
-    const first = start();
-    await register(await first.address, "Per");
-    process.kill((await runningDatabase(dataDir))!, "SIGKILL");
-    await stopServer(first, "SIGKILL");
-
-    const second = start();
-    expect(await logIn(await second.address, "Per")).toBeTypeOf("string");
+  test("npm start leaves nothing running when npm itself is killed", async () => {
+    const npm = spawn("npm", ["start"], {
+      cwd: fileURLToPath(new URL("../../../..", import.meta.url)),
+      env: { ...process.env, DATA_DIR: dataDir, PORT: "0" },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    const server = watchServer(npm);
+    servers.push(server);
+    const address = await server.address;
+    npm.kill("SIGKILL");
+    await expect.poll(() => runningDatabase(dataDir)).toBeNull();
+    await expect(fetch(new URL("/healthz", address))).rejects.toThrow("fetch failed");
   });
 
   test("data of another major version of PostgreSQL is refused with the way to move it", async () => {
@@ -166,20 +176,18 @@ describe("in a folder of its own", () => {
 });
 
 test("a service that is stopped while it is still starting ends properly", async () => {
-  const server = start();
+  // The delay applies to a service that serves. Here it only leaves a busy machine more time before the process is ended.
+  const server = start({ env: { STOP_DELAY: "60" } });
   while (!existsSync(join(dataDir, "postgres"))) await wait(20);
   const { code, seconds } = await stopServer(server);
   expect(code).toBe(0);
-  expect(seconds).toBeLessThan(10);
+  expect(seconds).toBeLessThan(longestStop);
   expect(await runningDatabase(dataDir)).toBeNull();
 });
 
-test.each([{ PORT: "three thousand" }, { TENANT: "nobody-knows" }] as Record<string, string>[])(
-  "a setting with an impossible value is named: %o",
-  async (env) => {
-    expect(await refusal(start({ env }))).toContain(Object.keys(env)[0]);
-  },
-);
+test("a setting with an impossible value is named", async () => {
+  expect(await refusal(start({ env: { PORT: "three thousand" } }))).toContain("PORT");
+});
 
 test("a database that cannot be reached is named by its setting, and its password is not told", async () => {
   const env = { DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none", DATABASE_WAIT: "0" };
@@ -200,18 +208,7 @@ test("a data folder that cannot be written to is named", async () => {
   expect(await refusal(start())).toContain(`The data folder ${dataDir} cannot be used`);
 });
 
-test("kill -9 at any moment of the first start does no harm to the next", async () => {
-  for (const moment of [150, 350, 600, 900, 1300]) {
-    const cut = start();
-    await wait(moment);
-    await stopServer(cut, "SIGKILL");
-  }
-  const server = start();
-  expect(await isReady(await server.address)).toBe(true);
-  expect((await readdir(join(dataDir, "postgres"))).filter((name) => name.includes("unfinished"))).toEqual([]);
-});
-
-test("it runs as an ordinary user", async () => {
+test("kill -9 at any moment of the first start, by an ordinary user, does no harm to the next", async () => {
   const nobody = 65_534;
   await mkdir(dataDir);
   let before: string[] = [];
@@ -223,22 +220,13 @@ test("it runs as an ordinary user", async () => {
     // A checkout below a closed home folder: in a user namespace we are somebody else and can still read it.
     if (!isReachable) before = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
   }
+  for (const moment of [150, 350, 600, 900, 1300]) {
+    const cut = start({ before });
+    await wait(moment);
+    await stopServer(cut, "SIGKILL");
+  }
   const server = start({ before });
-  expect(await isReady(await server.address)).toBe(true);
+  await becomesReady(await server.address);
+  expect((await readdir(join(dataDir, "postgres"))).filter((name) => name.includes("unfinished"))).toEqual([]);
   expect((await stopServer(server)).code).toBe(0);
-});
-
-test("npm start leaves nothing running when npm itself is killed", async () => {
-  const npm = spawn("npm", ["start"], {
-    cwd: fileURLToPath(new URL("../../../..", import.meta.url)),
-    env: { ...process.env, DATA_DIR: dataDir, PORT: "0" },
-    stdio: ["ignore", "pipe", "pipe"],
-    shell: process.platform === "win32",
-  });
-  const server = watchServer(npm);
-  servers.push(server);
-  const address = await server.address;
-  npm.kill("SIGKILL");
-  await expect.poll(() => runningDatabase(dataDir)).toBeNull();
-  await expect(fetch(new URL("/healthz", address))).rejects.toThrow("fetch failed");
 });

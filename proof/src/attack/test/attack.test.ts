@@ -3,16 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readFlags } from "../../flags.ts";
-import type { Place } from "@sosmessages/bench/src/database.ts";
+import { migratedTemplate } from "@sosmessages/server/test/support/create-database.ts";
+import type { Setting } from "../../server.ts";
 import { proveAttack } from "../prove.ts";
 
-let place: Pick<Place, "folder" | "postgresUrl" | "logins">;
+let place: Setting;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages proof "));
-  place = { folder, postgresUrl: inject("postgresUrl"), logins: inject("postgresLogins") };
+  const [postgresUrl, logins] = [inject("postgresUrl"), inject("postgresLogins")];
+  place = { folder, postgresUrl, logins, template: migratedTemplate };
 });
-afterAll(() => rm(place.folder, { recursive: true, force: true }));
+afterAll(() => rm(place.folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** One flood of each kind that once stopped or delayed the service. */
 const floods = ["pings, nothing read", "forged subscriptions", "deep subscriptions", "answers nobody reads"] as const;

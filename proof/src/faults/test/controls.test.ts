@@ -52,7 +52,7 @@ test("claims without the lock are not linearizable", async () => {
       text
         .replace("LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED", "LIMIT 1")
         // All of them have looked before the first one writes.
-        .replace("UPDATE conversations c", ", pause AS MATERIALIZED (SELECT pg_sleep(0.5)) UPDATE conversations c")
+        .replace("UPDATE conversations c", ", pause AS MATERIALIZED (SELECT pg_sleep(1)) UPDATE conversations c")
         .replace("FROM next WHERE", "FROM next, pause WHERE"),
   });
   expect(await reportOn()).toEqual(["not linearizable"]);

@@ -15,7 +15,7 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "keys that break "));
   keys = join(home, "keys");
 });
-afterEach(() => rm(home, { recursive: true, force: true }));
+afterEach(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
 
 const overwrite = async (path: string, bytes: Buffer): Promise<void> => {
   await chmod(path, 0o600);
@@ -70,6 +70,12 @@ describe.each(["without a copy", "with a copy"])("%s", (how) => {
     isKeyFile(join(keys, "master.key")) &&
     (await time.vault.problems()).length === 0;
 
+  /** The running service restores files every two seconds. One damage waits for that; the second server looks at the others at once. */
+  const isRestored = async (what: string): Promise<void> => {
+    if (what !== Object.keys(damages)[0]) await time.vault.probe();
+    await expect.poll(isWhole, { interval: 200 }).toBe(true);
+  };
+
   test("every key is the same again within seconds, and letters are stored and read", async () => {
     const { token } = await time.client.newcomer();
     writeFileSync(join(home, "an epoch"), readFileSync(join(keys, "epochs", time.dayNumber(0))));
@@ -78,12 +84,12 @@ describe.each(["without a copy", "with a copy"])("%s", (how) => {
     let letters = 0;
     for (const [what, damage] of Object.entries(damages)) {
       for (const name of filesOfKeys()) await damage(join(keys, name));
-      await expect.poll(isWhole).toBe(true);
+      await isRestored(what);
       await damage(join(keys, "master.key"));
-      await expect.poll(isWhole).toBe(true);
+      await isRestored(what);
       expect(readFileSync(join(keys, "master.key")).equals(master), what).toBe(true);
       for (const name of [...filesOfKeys(), "master.key"]) await damage(join(keys, name));
-      await expect.poll(isWhole).toBe(true);
+      await isRestored(what);
       expect(readFileSync(join(keys, "master.key")).equals(master), `all files ${what}`).toBe(true);
       const write = async () => (await time.client.write(token, `Letter ${what}`)).status;
       await expect.poll(write).toBe(201);
@@ -125,7 +131,7 @@ describe("as the user who runs it", () => {
 
     await chmod(file, 0);
     await expect.poll(() => isKeyFile(file)).toBe(true);
-    expect(await write("after it could not be read")).toBe(201);
+    await expect.poll(() => write("after it could not be read")).toBe(201);
 
     // The folder takes no file: then nothing may be stored.
     await overwrite(file, Buffer.alloc(0));
@@ -139,7 +145,7 @@ describe("as the user who runs it", () => {
     await expect.poll(() => write("when it is whole")).toBe(201);
 
     await overwrite(file, Buffer.alloc(0));
-    expect(await write("just after it was emptied")).toBe(201);
+    await expect.poll(() => write("just after it was emptied")).toBe(201);
     await expect.poll(() => isKeyFile(file)).toBe(true);
     await stopServer(server, "SIGKILL");
     const next = runServer({ dataDir, env, before });

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await cp(join(home, "keys"), join(whole, "keys"), { recursive: true });
   await cp(join(home, "copy"), join(whole, "copy"), { recursive: true });
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
 
 const putEverythingBack = async (): Promise<void> => {
   for (const place of ["keys", "copy"]) {

@@ -1,12 +1,16 @@
 import fs, { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { chmod, mkdtemp, rename, rm } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isTemporary } from "../keys/key-files.ts";
 import { statement } from "#platform/database/database.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
+import type { Day } from "#platform/clock.ts";
+import { readConfig } from "#config.ts";
+import { openStorage } from "#storage.ts";
+import { copyOfDatabase, separated } from "#test/support/new-database.ts";
 import { operate } from "#test/support/operator.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
 
@@ -14,16 +18,16 @@ let home: string;
 let time: Traveller;
 let copy: string;
 let keys: string;
-beforeEach(async () => {
+const start = async () => {
   home = await mkdtemp(join(tmpdir(), "keys while it runs "));
   [copy, keys] = [join(home, "copy"), join(home, "keys")];
   time = await startTimeTravel({ KEYS_DIR: keys, KEYS_COPY_DIR: copy });
-});
-afterEach(async () => {
+};
+const stop = async () => {
   // Some have stopped the service before, to lose its keys.
   await time.stop().catch(() => {});
-  await rm(home, { recursive: true, force: true });
-});
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
+};
 
 const env = () => ({
   DATA_DIR: time.service.dataDir,
@@ -43,8 +47,11 @@ const bothAlike = () => {
   for (const name of filesIn(keys)) expect(readFileSync(copy + name).equals(readFileSync(keys + name))).toBe(true);
 };
 
-describe("the key folder", () => {
-  test("gone while the service runs: nothing is stored that might not open, everything is read, and it goes on when it is back", async () => {
+describe("one service", () => {
+  beforeAll(start);
+  afterAll(stop);
+
+  test("the key folder gone while the service runs: nothing is stored that might not open, everything is read, and it goes on when it is back", async () => {
     const { token } = await time.client.newcomer();
     expect((await time.client.write(token, "before")).status).toBe(201);
     await rename(keys, join(home, "unmounted"));
@@ -59,19 +66,6 @@ describe("the key folder", () => {
     await expect.poll(writeAgain).toBe(201);
   });
 
-  test("a file taken out of it while the service runs is put back from memory, the same key", async () => {
-    // The service may write to it at the same moment.
-    await rm(copy, { recursive: true, maxRetries: 10, retryDelay: 100 });
-    const { token } = await time.client.newcomer();
-    await time.client.write(token, "under today's key");
-    const master = readFileSync(join(keys, "master.key"));
-    await rm(join(keys, "master.key"));
-    for (const kind of ["epochs", "lookups"]) await rm(join(keys, kind, time.dayNumber(0)));
-    await expect.poll(() => filesIn(keys).length).toBe(5);
-    expect(readFileSync(join(keys, "master.key")).equals(master)).toBe(true);
-    expect(await (await time.otherServer()).vault.problems()).toEqual([]);
-  });
-
   test("the master key alone taken out of it is put back, and letters are stored", async () => {
     const { token } = await time.client.newcomer();
     const master = readFileSync(join(keys, "master.key"));
@@ -80,35 +74,33 @@ describe("the key folder", () => {
     expect(readFileSync(join(keys, "master.key")).equals(master)).toBe(true);
     await expect.poll(async () => (await time.client.write(token, "after")).status).toBe(201);
   });
-});
 
-describe("the second copy", () => {
-  test("follows every key as it comes and goes, and the rotation of the master key", async () => {
+  test("the second copy, damaged, is whole again; away, that is noticed", async () => {
     await time.client.newcomer();
-    for (const day of [1, 2, 3]) {
-      await time.goTo(day);
-      await time.rotate();
-      bothAlike();
-    }
-    expect((await operate(env(), "keys", "rotate-master")).code).toBe(0);
-    bothAlike();
-    expect((await operate(env(), "check")).out).toMatch(/^ok +copy of keys/m);
-  });
-
-  test("damaged while the service runs is whole again by itself; where it takes no file, the operator is alerted", async () => {
-    await time.client.newcomer();
+    await time.vault.probeCopy();
     bothAlike();
     await chmod(join(copy, "root"), 0o600);
     writeFileSync(join(copy, "root"), "");
-    await expect.poll(() => readFileSync(join(copy, "root")).equals(readFileSync(join(keys, "root")))).toBe(true);
+    expect(await time.vault.probeCopy()).toBe("fine");
+    bothAlike();
     await rename(copy, join(home, "in a drawer"));
-    await expect.poll(() => time.service.log()).toContain('"attention","concern":"key-copy"');
+    expect(await time.vault.probeCopy()).toBe("unavailable");
   });
 
-  test("away: the service goes on and tells; what was destroyed meanwhile is destroyed there when it is back, and not brought back", async () => {
+  test("a file taken out of the key folder while there is no copy is put back from memory, the same key", async () => {
+    const { token } = await time.client.newcomer();
+    await time.client.write(token, "under today's key");
+    const [before, master] = [filesIn(keys), readFileSync(join(keys, "master.key"))];
+    await rm(join(keys, "master.key"));
+    for (const kind of ["epochs", "lookups"]) await rm(join(keys, kind, time.dayNumber(0)));
+    await expect.poll(() => filesIn(keys)).toEqual(before);
+    expect(readFileSync(join(keys, "master.key")).equals(master)).toBe(true);
+    expect(await (await time.otherServer()).vault.problems()).toEqual([]);
+  });
+
+  test("the copy away: the service goes on; what was destroyed is destroyed there when it is back, and not brought back", async () => {
     const { token } = await time.client.newcomer();
     const away = join(home, "in a drawer");
-    await rename(copy, away);
     for (const day of [1, 2]) {
       await time.goTo(day);
       expect(await time.rotate()).toMatchObject({ heldBack: null });
@@ -125,6 +117,17 @@ describe("the second copy", () => {
     expect(existsSync(join(copy, "epochs", time.dayNumber(0)))).toBe(false);
     expect(existsSync(join(keys, "epochs", time.dayNumber(0)))).toBe(false);
     bothAlike();
+  });
+
+  test("the second copy follows every key as it comes and goes, and the rotation of the master key", async () => {
+    for (const day of [3, 4, 5]) {
+      await time.goTo(day);
+      await time.rotate();
+      bothAlike();
+    }
+    expect((await operate(env(), "keys", "rotate-master")).code).toBe(0);
+    bothAlike();
+    expect((await operate(env(), "check")).out).toMatch(/^ok +copy of keys/m);
   });
 });
 
@@ -158,13 +161,15 @@ const dyingAt = async (step: number, work: () => Promise<unknown>): Promise<bool
 };
 
 test("cut off at any step of making and destroying in both places: the next start mends it, and everything is readable", async () => {
+  await start();
+  const jumps = process.env.LONG === "1" ? [1, 2, 3] : [3, 4, 5];
   const { token } = await time.client.newcomer();
   const { body: written } = await time.client.write(token, "a letter");
   let hasDied = true;
   for (let day = 1, step = 0; hasDied && day <= 14; day += 1) {
     await time.goTo(day);
     hasDied = false;
-    for (const jump of [1, 2, 3]) {
+    for (const jump of jumps) {
       step += jump;
       hasDied = (await dyingAt(step, () => time.rotate())) || hasDied;
     }
@@ -175,15 +180,17 @@ test("cut off at any step of making and destroying in both places: the next star
     expect((await time.client.list(token)).body).toEqual([written]);
   }
   expect(hasDied, "the last day is whole").toBe(false);
+  await stop();
 });
 
 describe("a key that is lost for good", () => {
   const loseEverywhere = async (name: string) => {
     for (const place of [keys, copy]) await rm(join(place, name));
   };
-  const forget = (...args: string[]) => operate(env(), "keys", "forget", ...args);
 
   test("of a day: the start is refused; asked twice, what nobody can open is deleted, told in the audit log, and the rest is as ever", async () => {
+    await start();
+    const forget = (...args: string[]) => operate(env(), "keys", "forget", ...args);
     const lost = await time.client.newcomer();
     await time.goTo(1);
     await time.vault.prepare();
@@ -211,31 +218,55 @@ describe("a key that is lost for good", () => {
       .all(statement("test.forgotten", "SELECT detail FROM audit WHERE act = 'key-forgotten'"));
     expect(told).toHaveLength(2);
     expect(await vault.problems()).toEqual([]);
+    await stop();
   });
 
-  test.each(["lookups", "root", "web-push", "audit-head", "today's epoch"])(
-    "%s: given up, and the service starts",
-    async (kind) => {
-      const { username } = await time.client.newcomer();
+  describe("given up", () => {
+    let whole: string;
+    let template: string;
+    let settings: Record<string, string>;
+    let today: Day;
+    let username: string;
+
+    /** Every kind is lost from a copy of the same service. */
+    beforeAll(async () => {
+      await start();
+      ({ username } = await time.client.newcomer());
       await operate(env(), "volunteer", "add", "Anna", "--tenant", "sos");
       await newAuditCheck(time.database, time.vault).run(new Date());
       // Twice: by then the audit head is on its way to the copy no longer, and nothing is repaired that is lost below.
       await time.vault.prepare();
       await time.vault.prepare();
-      await time.service.stop();
+      today = time.dayNumber(0);
+      settings = env();
+      template = new URL(time.service.databaseUrl).pathname.slice(1);
+      await time.stop();
+      whole = join(home, "whole");
+      await mkdir(whole);
+      for (const place of ["keys", "copy"]) await rename(join(home, place), join(whole, place));
+    });
+    afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+
+    test.each(["lookups", "root", "web-push", "audit-head", "today's epoch"])("%s: the service starts", async (kind) => {
+      for (const place of ["keys", "copy"]) await cp(join(whole, place), join(home, place), { recursive: true });
+      const DATABASE_URL = await copyOfDatabase(template);
+      const itsSettings = { ...settings, DATABASE_URL };
       const isDay = kind === "lookups" || kind === "today's epoch";
-      const given = isDay ? time.dayNumber(0) : kind;
+      const given = isDay ? today : kind;
       await loseEverywhere(isDay ? `${kind === "lookups" ? kind : "epochs"}/${given}` : kind);
       const rows = kind === "today's epoch" ? 2 : 0;
-      const done = await forget(given, "--lost", "--delete", String(rows));
+      const done = await operate(itsSettings, "keys", "forget", given, "--lost", "--delete", String(rows));
       expect([done.err, done.code]).toEqual(["", 0]);
-      const { database, vault } = await time.otherServer();
+      const storage = await openStorage(readConfig(separated(itsSettings)), () => {});
+      const { database, vault } = storage;
       expect(await vault.problems()).toEqual([]);
       const byName = statement(`test.by-name-${given}`, "SELECT 1 FROM callers WHERE name_lookup = $1");
       const found = await database.all(byName, [vault.lookup("sos", "name", username).digest]);
       expect(found).toHaveLength(rows === 0 ? 1 : 0);
       expect((await newAuditCheck(database, vault).verdict()).isWhole).toBe(true);
-      expect(vault.newKey({ kind: "recovery", job: "a job" }).stored.epoch >= time.dayNumber(0)).toBe(true);
-    },
-  );
+      expect(vault.newKey({ kind: "recovery", job: "a job" }).stored.epoch >= today).toBe(true);
+      await storage.close();
+      for (const place of ["keys", "copy"]) await rm(join(home, place), { recursive: true, maxRetries: 5 });
+    });
+  });
 });

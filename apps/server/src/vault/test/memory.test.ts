@@ -20,7 +20,7 @@ import {
   type ServerProcess,
 } from "#test/support/server-process.ts";
 
-const requests = process.env.LONG === "1" ? 20_000 : 2_000;
+const requests = process.env.LONG === "1" ? 20_000 : 1_000;
 
 /** The process collects its garbage when it is asked to: what nothing refers to any more is then freed. */
 const collector = `process.on("SIGUSR2", async () => {
