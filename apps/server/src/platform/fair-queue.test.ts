@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { newFairQueue } from "./fair-queue.ts";
 
 const bounds = { atOnce: 2, ofLine: { callers: 2, desk: 1 }, most: 200, mostOfOne: 100, patience: 60_000 } as const;
@@ -37,7 +37,7 @@ test("with 230 from five households in line at the desk, a caller begins at once
     void add("desk", here("A", "site", String(number % 5)), `desk ${number}`);
   }
   void add("callers", here("B", "site", "home"), "caller");
-  await vi.waitFor(() => expect(begun).toEqual(["desk 0", "caller"]));
+  await expect.poll(() => begun).toEqual(["desk 0", "caller"]);
   expect(refused).toHaveLength(29);
 });
 
@@ -77,7 +77,7 @@ test("who has hung up is passed over, and nobody waits longer than patience allo
   await endOne();
   expect(begun).toEqual(["one", "two", "third"]);
   void add("callers", here("D"), "late");
-  await vi.waitFor(() => expect(refused).toEqual(["gone", "late"]), { timeout: 10_000 });
+  await expect.poll(() => refused).toEqual(["gone", "late"]);
   expect(queue.waiting()).toBe(0);
 });
 

@@ -24,11 +24,12 @@ test("a job runs until there is nothing left, one run at a time, and again when 
   );
   jobs.wake("mail");
   // Until nothing is left, and once more for whoever woke it meanwhile.
-  await vi.waitFor(() => expect(left).toBe(-1));
-  await vi.waitFor(() => {
+  await expect.poll(() => left).toBe(-1);
+  const leftWhenWoken = () => {
     jobs.wake("mail");
-    expect(left).toBeLessThan(-1);
-  });
+    return left;
+  };
+  await expect.poll(leftWhenWoken).toBeLessThan(-1);
   await jobs.stop();
   expect(most).toBe(1);
 });
@@ -51,7 +52,7 @@ test.each(["well", "badly"])(
     expect(ran).toBe(1);
     if (how === "well") first.resolve();
     else first.reject(new Error("no connection"));
-    await vi.waitFor(() => expect(ran).toBe(2));
+    await expect.poll(() => ran).toBe(2);
     await jobs.stop();
     expect(ran).toBe(2);
   },
@@ -132,8 +133,8 @@ test("a job that fails is told of and tried again, and does not stop the others"
     (about) => alerts.push(about),
     async (job, hasFailed) => void noted.add(`${job} ${hasFailed ? "failed" : "ran"}`),
   );
-  await vi.waitFor(() => expect(alerts.length).toBeGreaterThan(2));
-  await vi.waitFor(() => expect(ran).toBeGreaterThan(2));
+  await expect.poll(() => alerts.length).toBeGreaterThan(2);
+  await expect.poll(() => ran).toBeGreaterThan(2);
   await jobs.stop();
   expect(said[0]).toMatchObject({ event: "job-failed", job: "sweep" });
   expect(JSON.stringify(said)).not.toContain("ola");
@@ -156,7 +157,7 @@ test("two slices may share a job: both shares are run, in order, until neither h
     () => {},
     () => {},
   );
-  await vi.waitFor(() => expect(ran).toEqual(["first", "second", "first", "second"]));
+  await expect.poll(() => ran).toEqual(["first", "second", "first", "second"]);
   await jobs.stop();
 });
 
@@ -174,7 +175,7 @@ test("a stop is told to the run under way, which ends with what it has done", as
     () => {},
     () => {},
   );
-  await vi.waitFor(() => expect(batches).toBeGreaterThan(2));
+  await expect.poll(() => batches).toBeGreaterThan(2);
   await jobs.stop();
   const done = batches;
   jobs.wake("sweep");

@@ -51,8 +51,8 @@ const listenIn = async ({ a, databaseUrl }: TwoServices) => {
     /** So many requests without a login from there have been told of. */
     hears: async (address: string, requests: number) => {
       await vi.waitFor(() => expect(counted(address)).toBe(requests), patience);
-      // Both servers receive it at the same moment, on separate connections.
-      await wait(20);
+      // Both servers receive it at about the same moment, on separate connections.
+      await wait(60);
     },
     close: async () => {
       await bus.close();
@@ -70,24 +70,20 @@ const sixtyOnOne = async (address: string): Promise<number[]> => {
 };
 
 describe("limits hold for two servers together", () => {
-  test(
-    "sixty who register, by turns on one and the other, meet the limit as on one alone",
-    { timeout: 60_000 },
-    async () => {
-      const address = newAddress();
-      const onOneAlone = sixtyOnOne(address);
-      const asking: Promise<{ status: number }>[] = [];
-      for (let n = 0; n < 60; n += 1) {
-        asking.push(both(address)[n % 2]!.register({ username: randomUUID() }));
-        await ear.hears(address, n + 1);
-      }
-      const statuses = (await Promise.all(asking)).map(({ status }) => status);
-      const sorted = (all: readonly number[]) => all.toSorted((a, b) => a - b);
-      expect(sorted(statuses)).toEqual(sorted(await onOneAlone));
-      // Twenty at once, and four who are kept waiting for some seconds.
-      expect(statuses.filter((status) => status === 201)).toHaveLength(24);
-    },
-  );
+  test("sixty who register, by turns on one and the other, meet the limit as on one alone", async () => {
+    const address = newAddress();
+    const onOneAlone = sixtyOnOne(address);
+    const asking: Promise<{ status: number }>[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      asking.push(both(address)[n % 2]!.register({ username: randomUUID() }));
+      await ear.hears(address, n + 1);
+    }
+    const statuses = (await Promise.all(asking)).map(({ status }) => status);
+    const sorted = (all: readonly number[]) => all.toSorted((a, b) => a - b);
+    expect(sorted(statuses)).toEqual(sorted(await onOneAlone));
+    // Twenty at once, and four who are kept waiting for some seconds.
+    expect(statuses.filter((status) => status === 201)).toHaveLength(24);
+  });
 
   test("ten guesses are ten, wherever they are made, and other networks are left alone", async () => {
     const address = newAddress();

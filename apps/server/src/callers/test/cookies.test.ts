@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { newClient, type Client } from "#test/support/client.ts";
-import { startTestService, type TestService } from "#test/support/service.ts";
+import { startServiceWithPages, startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
 let client: Client;
 
 beforeAll(async () => {
-  service = await startTestService({ PUBLIC_URL: "https://meldinger.example.org", LIMIT_FACTOR: "1000" });
+  service = await startServiceWithPages({ PUBLIC_URL: "https://meldinger.example.org", LIMIT_FACTOR: "1000" });
   client = newClient(service.url);
 });
 afterAll(() => service.stop());

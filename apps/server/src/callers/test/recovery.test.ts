@@ -338,7 +338,8 @@ test("a mail server that takes the call and says nothing does not hold up the st
   const [socket] = await connected;
   const began = performance.now();
   await stopping.stop();
-  expect(performance.now() - began).toBeLessThan(5_000);
+  // Less than the ten seconds after which the mailer itself gives up.
+  expect(performance.now() - began).toBeLessThan(9_000);
   expect(stopping.log()).toContain('"event":"mail-delayed"');
   socket.destroy();
   silent.close();

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newClient } from "#test/support/client.ts";
 import { emptyDatabase } from "#test/support/new-database.ts";
 import { operate } from "#test/support/operator.ts";
@@ -30,11 +30,13 @@ afterAll(async () => {
 describe("backup verify", () => {
   test("loads it into a database of its own and opens samples, beside the service that runs", async () => {
     const before = await readdir(join(service.config.keysDir, "epochs"));
+    vi.stubEnv("TMPDIR", home);
     const said = await operate(env, "backup", "verify", file);
+    vi.unstubAllEnvs();
     expect(said).toMatchObject({ code: 0, err: "" });
     expect(said.out).toMatch(/: \d+ rows can be loaded\.\nSamples of 1 days open\.\n$/);
     expect(await readdir(join(service.config.keysDir, "epochs"))).toEqual(before);
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith("sosmessages-verify-"))).toEqual([]);
+    expect((await readdir(home)).filter((name) => name.startsWith("sosmessages-verify-"))).toEqual([]);
   });
 
   test("finds one that was changed or cut short", async () => {

@@ -87,7 +87,8 @@ test("a server killed with its container gives the folder up by its silence", as
   await utimes(lockFile, yesterday, yesterday);
   const began = performance.now();
   await (await lockDataDir(dataDir)).release();
-  expect(performance.now() - began).toBeLessThan(1_000);
+  // Less than the seven seconds of silence above.
+  expect(performance.now() - began).toBeLessThan(6_000);
 });
 
 test("a live server that this user may not look at holds the folder by its signs of life, and loses it by its silence", async () => {

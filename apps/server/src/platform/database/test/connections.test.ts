@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
 import type { ServiceEvent } from "#platform/log.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => void (url = await newDatabase()));
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => void (await Promise.all(closing.splice(0).map((close) => close()))));
 
-const connect = (connections: number, limits = { connect: 5_000, lock: 5_000, statement: 5_000 }) => {
+const connect = (connections: number, limits = { connect: 60_000, lock: 60_000, statement: 60_000 }) => {
   const logged: ServiceEvent[] = [];
   const database = connectDatabase(url, (event) => void logged.push(event), connections, limits);
   closing.push(() => database.close());
@@ -47,11 +47,12 @@ test("concurrent statements share the connections, and one connection serves the
 });
 
 test("a statement that waits too long for a connection fails, and the next one succeeds", async () => {
-  const { database } = connect(1, { connect: 1_500, lock: 5_000, statement: 5_000 });
-  await processOf(database);
-  const long = database.only(sleep, [4]);
+  const { database } = connect(1, { connect: 2_000, lock: 60_000, statement: 60_000 });
+  const pid = await processOf(database);
+  const long = database.only(sleep, [50]).catch((error: unknown) => error);
   await expect(processOf(database)).rejects.toThrow("timeout exceeded when trying to connect");
-  await long;
+  await withClient(url, (client) => client.query("SELECT pg_cancel_backend($1)", [pid]));
+  expect(await long).toMatchObject({ code: "57014" });
   expect(await processOf(database)).toBeGreaterThan(0);
 });
 
@@ -59,7 +60,7 @@ test("an idle connection that ends is replaced, and that is logged once", async 
   const { database, logged } = connect(2);
   const pid = await processOf(database);
   await end(pid);
-  await vi.waitFor(() => expect(logged).toEqual([{ event: "database-lost" }]));
+  await expect.poll(() => logged).toEqual([{ event: "database-lost" }]);
   expect(database.connections()).toEqual({ busy: 0, idle: 0, waiting: 0 });
   expect(await processOf(database)).not.toBe(pid);
   expect(logged).toEqual([{ event: "database-lost" }, { event: "database-back" }]);
@@ -68,7 +69,7 @@ test("an idle connection that ends is replaced, and that is logged once", async 
 test("a connection that ends during a statement fails only that one, and waiting statements get another", async () => {
   const { database } = connect(1);
   const pid = await processOf(database);
-  const long = database.only(sleep, [5]).catch((error: unknown) => error);
+  const long = database.only(sleep, [50]).catch((error: unknown) => error);
   const next = processOf(database);
   await end(pid);
   expect(await long).toMatchObject({ code: "57P01" });
@@ -116,10 +117,10 @@ test("a day stays text, and a timestamp is the same in every time zone", async (
 });
 
 test("after close, new statements fail and running ones are answered", async () => {
-  const { database } = connect(1, { connect: 1_000, lock: 5_000, statement: 5_000 });
+  const { database } = connect(1, { connect: 2_000, lock: 60_000, statement: 60_000 });
   closing.pop();
   const last = database.only(sleep, [0.5]);
-  await vi.waitFor(() => expect(database.connections().busy).toBe(1));
+  await expect.poll(() => database.connections().busy).toBe(1);
   const late = processOf(database).catch((error: unknown) => error);
   await database.close();
   await last;

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { DatabaseClient } from "../database-client.ts";
 import { connectDatabase, statement } from "../database.ts";
@@ -30,7 +30,7 @@ test.each([1, 2])("requests give up a database on mute hosts (%i) after the time
   for (const reason of reasons) expect(reason).toSatisfy(isDatabaseUnavailable);
   // No request waited for the probe of the hosts, which has a longer timeout.
   expect(reasons.map(String)).not.toContain("Error: timeout expired");
-  await vi.waitFor(() => expect(database.connections()).toEqual({ busy: 0, idle: 0, waiting: 0 }));
+  await expect.poll(() => database.connections()).toEqual({ busy: 0, idle: 0, waiting: 0 });
   await database.close();
 });
 
