@@ -47,11 +47,14 @@ const network = (...marks: string[]) =>
   marks.map((_, index) => marks.slice(0, index + 1).join()) as readonly string[] as Network;
 const her = network("her provider", "her site", "her household");
 const clock = () => new Date(1_000_000);
-const newOne = () => newLimiter(clock, 0.1);
+/** Large limits are lowered most: who shares them does not depend on their size. */
+const factorOf = ({ most }: Window) => Math.min(0.1, 30 / most);
+const newOne = (window: Window) => newLimiter(clock, factorOf(window));
 
 /** Until even a newcomer there is refused, or a thousand times its limit. */
 const useUp = (limiter: Limiter, window: Window, keyOf: (household: number) => Network): void => {
-  for (let count = 0; count < window.most * 100; count += 1) limiter.take(window, keyOf(count % 300));
+  const most = window.most * factorOf(window) * 1_000;
+  for (let count = 0; count < most; count += 1) limiter.take(window, keyOf(count % 300));
 };
 
 test("no limit is missing here, nor in the documents", async () => {
@@ -70,10 +73,10 @@ test("no limit is missing here, nor in the documents", async () => {
 
 describe("what strangers use up refuses nobody else", () => {
   test.each(ofNetworks.map((window) => [window.name, window] as const))("%s", (_name, window) => {
-    const limiter = newOne();
+    const limiter = newOne(window);
     useUp(limiter, window, (household) => network("another", String(household % 7), String(household)));
     expect(limiter.take(window, her), "who comes from elsewhere").toEqual({ allowed: true, wait: 0 });
-    const near = newOne();
+    const near = newOne(window);
     useUp(near, window, (household) => network("her provider", "her site", String(household)));
     expect(
       near.counterOf(window, network("her provider", "her site", "5")).refusal(),
@@ -83,7 +86,7 @@ describe("what strangers use up refuses nobody else", () => {
   });
 
   test.each(ofNames.map((window) => [window.name, window] as const))("%s, at one name", (_name, window) => {
-    const limiter = newOne();
+    const limiter = newOne(window);
     useUp(limiter, window, (household) => within(network("another", "site", String(household)), "her name"));
     const guess = within(network("another", "site", "fresh"), "her name");
     expect(limiter.take(window, guess).allowed, "the whole site is refused").toBe(false);

@@ -247,26 +247,29 @@ describe("a key that is lost for good", () => {
     });
     afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
 
-    test.each(["lookups", "root", "web-push", "audit-head", "today's epoch"])("%s: the service starts", async (kind) => {
-      for (const place of ["keys", "copy"]) await cp(join(whole, place), join(home, place), { recursive: true });
-      const DATABASE_URL = await copyOfDatabase(template);
-      const itsSettings = { ...settings, DATABASE_URL };
-      const isDay = kind === "lookups" || kind === "today's epoch";
-      const given = isDay ? today : kind;
-      await loseEverywhere(isDay ? `${kind === "lookups" ? kind : "epochs"}/${given}` : kind);
-      const rows = kind === "today's epoch" ? 2 : 0;
-      const done = await operate(itsSettings, "keys", "forget", given, "--lost", "--delete", String(rows));
-      expect([done.err, done.code]).toEqual(["", 0]);
-      const storage = await openStorage(readConfig(separated(itsSettings)), () => {});
-      const { database, vault } = storage;
-      expect(await vault.problems()).toEqual([]);
-      const byName = statement(`test.by-name-${given}`, "SELECT 1 FROM callers WHERE name_lookup = $1");
-      const found = await database.all(byName, [vault.lookup("sos", "name", username).digest]);
-      expect(found).toHaveLength(rows === 0 ? 1 : 0);
-      expect((await newAuditCheck(database, vault).verdict()).isWhole).toBe(true);
-      expect(vault.newKey({ kind: "recovery", job: "a job" }).stored.epoch >= today).toBe(true);
-      await storage.close();
-      for (const place of ["keys", "copy"]) await rm(join(home, place), { recursive: true, maxRetries: 5 });
-    });
+    test.each(["lookups", "root", "web-push", "audit-head", "today's epoch"])(
+      "%s: the service starts",
+      async (kind) => {
+        for (const place of ["keys", "copy"]) await cp(join(whole, place), join(home, place), { recursive: true });
+        const DATABASE_URL = await copyOfDatabase(template);
+        const itsSettings = { ...settings, DATABASE_URL };
+        const isDay = kind === "lookups" || kind === "today's epoch";
+        const given = isDay ? today : kind;
+        await loseEverywhere(isDay ? `${kind === "lookups" ? kind : "epochs"}/${given}` : kind);
+        const rows = kind === "today's epoch" ? 2 : 0;
+        const done = await operate(itsSettings, "keys", "forget", given, "--lost", "--delete", String(rows));
+        expect([done.err, done.code]).toEqual(["", 0]);
+        const storage = await openStorage(readConfig(separated(itsSettings)), () => {});
+        const { database, vault } = storage;
+        expect(await vault.problems()).toEqual([]);
+        const byName = statement(`test.by-name-${given}`, "SELECT 1 FROM callers WHERE name_lookup = $1");
+        const found = await database.all(byName, [vault.lookup("sos", "name", username).digest]);
+        expect(found).toHaveLength(rows === 0 ? 1 : 0);
+        expect((await newAuditCheck(database, vault).verdict()).isWhole).toBe(true);
+        expect(vault.newKey({ kind: "recovery", job: "a job" }).stored.epoch >= today).toBe(true);
+        await storage.close();
+        for (const place of ["keys", "copy"]) await rm(join(home, place), { recursive: true, maxRetries: 5 });
+      },
+    );
   });
 });

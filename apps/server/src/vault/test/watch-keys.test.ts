@@ -6,7 +6,11 @@ afterEach(() => void vi.useRealTimers());
 
 /** The watch of a service whose key folder and copy are in these states. */
 const watched = (folder: string, copy: string) => {
-  const vault = { probe: vi.fn(async () => folder), probeCopy: vi.fn(async () => copy), refresh: vi.fn(async () => {}) };
+  const vault = {
+    probe: vi.fn(async () => folder),
+    probeCopy: vi.fn(async () => copy),
+    refresh: vi.fn(async () => {}),
+  };
   const [log, alert] = [vi.fn(), vi.fn()];
   const keys = newKeys({ vault, log, alert } as unknown as Parameters<typeof newKeys>[0]);
   return { vault, log, alert, stop: keys.stop };
