@@ -50,8 +50,9 @@ const start = (options: Omit<Parameters<typeof runServer>[0], "dataDir"> = {}) =
 const longestStop = 60;
 
 const noticed = '"attention","concern":"ended-unexpectedly"';
-const becomesReady = (address: string) =>
-  expect.poll(async () => (await fetch(new URL("/readyz", address))).status).toBe(200);
+const becomesReady = async (address: string): Promise<void> => {
+  await expect.poll(async () => (await fetch(new URL("/readyz", address))).status).toBe(200);
+};
 
 /** The whole of what an operator sees: one sentence, no stack, a code that scripts understand. */
 const refusal = async (server: ServerProcess): Promise<string> => {

@@ -7,11 +7,12 @@ afterEach(() => void vi.useRealTimers());
 /** The watch of a service whose key folder and copy are in these states. */
 const watched = (folder: string, copy: string) => {
   const vault = {
-    probe: vi.fn(async () => folder),
-    probeCopy: vi.fn(async () => copy),
-    refresh: vi.fn(async () => {}),
+    probe: vi.fn<() => Promise<string>>(async () => folder),
+    probeCopy: vi.fn<() => Promise<string>>(async () => copy),
+    refresh: vi.fn<() => Promise<void>>(async () => {}),
   };
-  const [log, alert] = [vi.fn(), vi.fn()];
+  const log = vi.fn<(event: object) => void>();
+  const alert = vi.fn<(concern: string) => void>();
   const keys = newKeys({ vault, log, alert } as unknown as Parameters<typeof newKeys>[0]);
   return { vault, log, alert, stop: keys.stop };
 };
