@@ -16,6 +16,8 @@ async function sources(folder: string): Promise<readonly string[]> {
 
 const caller = await sources("apps/caller/src");
 const desk = (await Promise.all(["apps/desk/src", "apps/desk/build"].map(sources))).flat();
+/** The sentence about a conversation is chosen there, for the server and the desk. */
+const contract = await sources("packages/contract/src");
 const others = (
   await Promise.all(["apps/server/src", "packages/contract/src", "packages/texts/src"].map(sources))
 ).flat();
@@ -43,7 +45,7 @@ const isAskedFor = (key: string, texts: readonly string[]): boolean =>
 test.each(await findAreas())("every text of $name is said somewhere", ({ name, texts }) => {
   const [own, asks] =
     name === "desk"
-      ? [desk, isSaid]
+      ? [[...desk, ...contract], isSaid]
       : ["mail", "desk-mail", "push", "push-switch", "removed"].includes(name)
         ? [[...caller, ...others], isAskedFor]
         : [caller, isSaid];

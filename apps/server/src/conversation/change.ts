@@ -6,6 +6,7 @@ import type { AuditAct, OfficeAct } from "#volunteers/audit/audit-log.ts";
 import { newClaimId, type ClaimTokens } from "./claim-token.ts";
 import { countsOf } from "./counts.ts";
 import {
+  moveOf,
   transition,
   type ConversationEvent,
   type DeskActor,
@@ -25,7 +26,7 @@ const hasAnswered = statement(
 );
 const heldBy = statement(
   "conversations.held-by",
-  `SELECT id FROM conversations WHERE (holder = $1 AND state = 'claimed') OR (sender = $1 AND state = 'sending') ORDER BY id`,
+  `SELECT id, tenant FROM conversations WHERE (holder = $1 AND state = 'claimed') OR (sender = $1 AND state = 'sending') ORDER BY id`,
 );
 
 const spend = statement(
@@ -211,7 +212,8 @@ const storeTransition = async <K extends EventKind>(
   const state = transition(was, event);
   if (typeof state === "string") return state;
   if (state === was) return { was, is: was };
-  const version = await putConversation(queries, was, state);
+  const move = moveOf(was, state, event as ConversationEvent);
+  const version = await putConversation(queries, was, state, move);
   const changed = { was, is: { ...was, ...state, version } };
   await spendKey(queries, changed, event.kind);
   const more = (await also?.(queries, changed)) ?? [];
@@ -276,10 +278,34 @@ export const changeByService = async <K extends EventKind>(
   return was === null ? "gone" : storeTransition(context, queries, was, command.event(was), command);
 };
 
-/** When a login is disabled, its conversations go back to the queue with their drafts. Returns how many there were. */
-export const releaseClaimsOf = async (context: Counting, queries: Transaction, who: VolunteerId): Promise<number> => {
-  const held = await queries.all(heldBy, [who]);
-  for (const { id } of held) await changeByService(context, queries, id, { event: () => ({ kind: "disabled", who }) });
+/** A claim that its holder did not end. */
+export const noteClaimEnded = async (
+  { audit }: Pick<ConversationContext, "audit">,
+  queries: Queries,
+  { was: { tenant, id: conversation, phase } }: Pick<Changed, "was">,
+  detail: "lease-over" | "duty-over" | "rights",
+): Promise<void> => {
+  const work = workOf(phase);
+  const volunteer = work.state === "claimed" ? work.holder : null;
+  if (volunteer) await audit(queries, { tenant, volunteer, act: "claim-ended", conversation, detail });
+};
+
+/**
+ * When a person loses a service, or the login is disabled, their conversations of other services than `kept` go back to the queue with
+ * their drafts. Returns how many there were.
+ */
+export const releaseClaimsOf = async (
+  context: Counting & Pick<ConversationContext, "audit">,
+  queries: Transaction,
+  who: VolunteerId,
+  kept: readonly string[] = [],
+): Promise<number> => {
+  const held = (await queries.all(heldBy, [who])).filter(({ tenant }) => !kept.includes(tenant));
+  for (const { id } of held)
+    await changeByService(context, queries, id, {
+      event: () => ({ kind: "disabled", who }),
+      also: (_, changed) => noteClaimEnded(context, queries, changed, "rights"),
+    });
   return held.length;
 };
 

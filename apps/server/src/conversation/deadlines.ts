@@ -1,6 +1,6 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Statement } from "#platform/database/database.ts";
-import { changeByService, type Counting } from "./change.ts";
+import { changeByService, noteClaimEnded, type ConversationContext, type Counting } from "./change.ts";
 import type { Context } from "../context.ts";
 import type { EventOf } from "./rules.ts";
 
@@ -30,6 +30,7 @@ const liftedOver = statement(
    ORDER BY lifted_until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
+type DeadlineContext = Counting & Pick<ConversationContext, "audit"> & Pick<Context, "system">;
 type Due = Statement<"time.leases-over" | "time.duties-over" | "time.breached" | "time.lifted-over">;
 
 const passages: readonly (readonly [Due, EventOf<"lease-over" | "duty-over" | "breach" | "lifted-over">])[] = [
@@ -40,18 +41,21 @@ const passages: readonly (readonly [Due, EventOf<"lease-over" | "duty-over" | "b
 ];
 
 /** One at a time, so that a claim does not wait for a long transaction. False: none is due. */
-const passOne = (
-  context: Counting & Pick<Context, "system">,
-  due: Due,
-  event: (typeof passages)[number][1],
-): Promise<boolean> =>
+const passOne = (context: DeadlineContext, due: Due, event: (typeof passages)[number][1]): Promise<boolean> =>
   context.system.transaction(async (queries) => {
     const found = await queries.one(due);
-    if (found) await changeByService(context, queries, found.id, { event: () => event });
-    return found !== null;
+    if (!found) return false;
+    await changeByService(context, queries, found.id, {
+      event: () => event,
+      also: async (_, changed) => {
+        if (event.kind === "lease-over" || event.kind === "duty-over")
+          await noteClaimEnded(context, queries, changed, event.kind);
+      },
+    });
+    return true;
   });
 
 /** Leases, duties, reply deadlines and emergencies that are over. Several servers can run this: each takes rows that no other has locked. */
-export const enforceDeadlines = async (context: Counting & Pick<Context, "system">): Promise<void> => {
+export const enforceDeadlines = async (context: DeadlineContext): Promise<void> => {
   for (const [due, event] of passages) while (await passOne(context, due, event));
 };

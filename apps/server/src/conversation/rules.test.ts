@@ -1,8 +1,11 @@
+import type { Move } from "@sosmessages/contract/desk/standing.ts";
+import { standingSentence } from "@sosmessages/contract/desk/standing-sentence.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   cast,
   happeningOf,
+  modelMove,
   modelTransition,
   untouched,
   walks,
@@ -10,6 +13,7 @@ import {
   type Happening,
   type World,
 } from "#test/support/desk/desk-model.ts";
+import { standingOf } from "./standing.ts";
 import type { ConversationState } from "./state.ts";
 
 const numRuns = process.env.LONG ? 20_000 : 300;
@@ -39,6 +43,17 @@ const walk = (attempts: readonly Attempt[]): Transition[] => {
     world = refused === null ? happening.world : { ...world, now: happening.world.now };
   }
   return path;
+};
+
+/** The standing after each step, as the desk shows it to a leader. */
+const sentences = (path: readonly Transition[]) => {
+  let by: Move | null = null;
+  return path.map((taken) => {
+    const { was, is, event } = taken;
+    by = modelMove(was, is, event) ?? by;
+    const facts = { by, at: beginning, openedAt: null, isMine: false, hasUnanswered: is.newest !== null };
+    return { ...taken, key: standingSentence(standingOf(is.phase.state, facts, "Kari")).key };
+  });
 };
 
 /** fast-check names the shortest walk on which it does not. */
@@ -142,6 +157,45 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
       (was.phase.state === "sending" && isLeader(was.phase.sender));
     expect(alwaysHolds(isRead)).not.toThrow();
   });
+});
+
+test("the sentence about a conversation states only what has happened", () => {
+  const met = new Set<string>();
+  const isTrue = (path: ReturnType<typeof sentences>, index: number): boolean => {
+    const { key, is } = path[index]!;
+    met.add(key);
+    const done = path.slice(0, index + 1).filter(({ refused }) => refused === null);
+    const last = (...kinds: string[]) => done.findLastIndex(({ event }) => kinds.includes(event.kind));
+    const moved = done.findLast(({ was, is: then, event }) => modelMove(was, then, event) !== null)?.event.kind;
+    if (key === "standing.answered") return last("deliver") > last("written", "close") && is.newest === null;
+    if (key.startsWith("standing.closed-")) return moved === "close" && is.newest === null;
+    if (key === "standing.deleted") return last("shrunk") > last("deliver", "close") && is.newest === null;
+    if (key === "standing.waiting_rights-changed") return moved === "disabled" && is.newest !== null;
+    if (key === "standing.waiting_put-back") return moved === "take-over" && is.newest !== null;
+    if (key.startsWith("standing.waiting")) return is.newest !== null;
+    if (key.startsWith("standing.taken-over")) return moved === "take-over" && is.phase.state === "claimed";
+    if (key.startsWith("standing.emptied")) return last("shrunk") > -1 && is.newest === null;
+    if (key.startsWith("standing.claimed")) return is.phase.state === "claimed" && is.newest !== null;
+    if (key.startsWith("standing.review")) return is.phase.state === "review";
+    return key === (is.phase.state === "sending" ? "standing.sending" : "standing.idle");
+  };
+  const holds = fc.property(walks(60, 10), (attempts) => {
+    const path = sentences(walk(attempts));
+    return path.every((_, index) => isTrue(path, index));
+  });
+  fc.assert(holds, { numRuns: 3 * numRuns });
+  const wanted = ["answered", "deleted", "closed-abuse", "waiting", "waiting_released", "waiting_rights-changed"];
+  const others = ["claimed_named", "taken-over_named", "emptied_named", "review_unopened", "sending"];
+  expect([...wanted, ...others].filter((each) => !met.has(`standing.${each}`))).toEqual([]);
+});
+
+test("a leader reads a draft only once one has opened it, and a colleague's name is for leaders", () => {
+  const facts = { by: "submitted", at: beginning, openedAt: null, isMine: true, hasUnanswered: true } as const;
+  const opened = { ...facts, openedAt: beginning };
+  expect(standingSentence(standingOf("review", facts, null)).key).toBe("standing.review_unopened");
+  expect(standingSentence(standingOf("review", opened, null))).toMatchObject({ key: "standing.review_opened" });
+  expect(standingSentence(standingOf("claimed", facts, null)).key).toBe("standing.claimed_you");
+  expect(standingSentence(standingOf("claimed", { ...facts, isMine: false }, null)).key).toBe("standing.claimed_other");
 });
 
 test("the walks reach every state, and every refusal that a person can meet", () => {

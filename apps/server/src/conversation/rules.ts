@@ -1,4 +1,5 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
+import type { Move } from "@sosmessages/contract/desk/standing.ts";
 import type { MessageId, VolunteerId } from "#platform/ids.ts";
 import {
   backInQueue,
@@ -6,6 +7,7 @@ import {
   idle,
   knownSeen,
   laterOf,
+  workOf,
   type ClaimId,
   type ConversationState,
   type Phase,
@@ -267,6 +269,45 @@ const rules = {
 
 /** How an event of that kind can be refused. It follows from the rules, so that a route that forgets one does not compile. */
 export type RefusalOf<K extends EventKind> = Extract<ReturnType<(typeof rules)[K]>, string>;
+
+const holderOf = ({ phase }: ConversationState): VolunteerId | null => {
+  const work = workOf(phase);
+  if (work.state === "claimed") return work.holder;
+  return work.state === "review" ? work.author : null;
+};
+
+const moveTo = (is: ConversationState, event: ConversationEvent): Move => {
+  if (event.kind === "close") return `closed-${event.reason}`;
+  if (event.kind === "deliver") return is.phase.state === "idle" ? "answered" : "written";
+  // No message was left that could be answered.
+  if (is.phase.state === "idle") return "deleted";
+  switch (event.kind) {
+    case "release":
+      return "released";
+    case "disabled":
+      return "rights-changed";
+    case "take-over":
+      return event.to === "me" ? "taken-over" : "put-back";
+    case "submit":
+      return "submitted";
+    case "return":
+      return "returned";
+    case "send":
+    case "approve":
+      return "sent";
+    case "undo":
+      return "undone";
+    case "lease-over":
+    case "duty-over":
+      return event.kind;
+    default:
+      return "stopped";
+  }
+};
+
+/** The event that led to another phase or another holder; null: it led to neither. */
+export const moveOf = (was: ConversationState, is: ConversationState, event: ConversationEvent): Move | null =>
+  was.phase.state === is.phase.state && holderOf(was) === holderOf(is) ? null : moveTo(is, event);
 
 /** Returns the next state, the same object if nothing changes, or the reason for a refusal. */
 export const transition = <K extends EventKind>(

@@ -3,11 +3,15 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Queries, type Transaction, type RowOf } from "#platform/database/database.ts";
 import { oldest } from "#platform/database/batches.ts";
 import type { ChangedConversation, PublishChange } from "#platform/events.ts";
-import type { ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
+import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+import type { Move } from "@sosmessages/contract/desk/standing.ts";
 import { nothingSaid, workOf, type ConversationState, type Phase } from "./state.ts";
 
-/** A conversation of the database: its state, and whose it is. */
+/** A conversation of the database: its state, how it came there, and whose it is. */
 export type StoredConversation = ConversationState & {
+  readonly moved: { readonly by: Move; readonly at: Date } | null;
+  /** A leader has opened it in review. */
+  readonly reviewOpenedAt: Date | null;
   readonly id: ConversationId;
   readonly mailbox: MailboxId;
   readonly tenant: string;
@@ -20,7 +24,7 @@ export type ConversationRow = RowOf<"conversations.lock">;
 
 export const rowColumns = `c.id, c.mailbox, c.tenant, c.language, c.state, c.version, c.is_acute, c.sign, c.sign_at, c.waiting_since,
   c.due_at, c.is_breached, c.answered_through, c.holder, c.claim, c.claimed_at, c.lease_until, c.author, c.seen_through, c.checked_through, c.topic,
-  c.risk, c.sends_at, c.sender, c.send_key, service_time() AS now`;
+  c.risk, c.sends_at, c.sender, c.send_key, c.moved_by, c.moved_at, c.review_opened_at, service_time() AS now`;
 
 const lockRow = statement(
   "conversations.lock",
@@ -46,8 +50,15 @@ const put = statement(
      is_breached = $19, sign = $20, sign_at = $21, lifted_until = CASE WHEN $3 OR $20::text IS NOT NULL THEN coalesce(lifted_until,
        (SELECT max(m.submitted_at) FROM messages m WHERE m.mailbox = conversations.mailbox AND NOT m.is_reply) + ${longest},
        service_time() + ${longest}) END,
+     moved_by = coalesce($22, moved_by), moved_at = CASE WHEN $22::text IS NULL THEN moved_at ELSE date_trunc('milliseconds', service_time()) END,
+     review_opened_at = CASE WHEN $11::uuid IS NOT NULL THEN review_opened_at END,
      review_since = CASE WHEN $11::uuid IS NOT NULL THEN coalesce(review_since, service_time()) END
    WHERE id = $1 RETURNING version`,
+);
+const openReview = statement(
+  "conversations.open-review",
+  `UPDATE conversations SET version = version + 1, review_opened_at = date_trunc('milliseconds', service_time())
+   WHERE id = $1 AND state = 'review' AND author <> $2 AND review_opened_at IS NULL RETURNING id AS conversation, tenant, version`,
 );
 const dropDraft = statement("conversations.drop-draft", "DELETE FROM reply_drafts WHERE conversation = $1");
 const touch = statement(
@@ -107,6 +118,8 @@ export const fromRow = (row: ConversationRow, draft: number | null, newest: Mess
   language: row.language,
   version: Number(row.version),
   now: row.now,
+  moved: row.moved_at && { by: row.moved_by as Move, at: row.moved_at },
+  reviewOpenedAt: row.review_opened_at,
   phase: phaseOf(row),
   round: row.waiting_since && row.due_at && { since: row.waiting_since, dueAt: row.due_at },
   isBreached: row.is_breached,
@@ -136,6 +149,7 @@ export const putConversation = async (
   queries: Queries,
   was: StoredConversation,
   { phase, round, isAcute, sign, about, ...is }: ConversationState,
+  move: Move | null,
 ): Promise<number> => {
   const work = workOf(phase);
   const claimed = work.state === "claimed" ? work : null;
@@ -165,10 +179,18 @@ export const putConversation = async (
     is.isBreached,
     sign?.source ?? null,
     sign?.at ?? null,
+    move,
   ] as const;
   if (was.draft !== null && is.draft === null) await queries.count(dropDraft, [was.id]);
   return Number((await queries.only(put, values)).version);
 };
+
+/** A leader other than the author reads a draft in review. Null: it was opened before. */
+export const noteReviewOpened = async (
+  queries: Queries,
+  id: ConversationId,
+  leader: VolunteerId,
+): Promise<ChangedRow | null> => queries.one(openReview, [id, leader]);
 
 /** Typing extends the lease. The desk is not notified of it. */
 export const renewLease = async (queries: Queries, id: ConversationId, until: Date): Promise<void> =>

@@ -16,7 +16,7 @@ const openClaims = statement(
   "claims.count",
   "SELECT count(*)::integer AS open FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')",
 );
-const change = `state = 'claimed', version = version + 1, holder = $1, claim = $2, claimed_at = service_time(),
+const change = `state = 'claimed', version = version + 1, moved_by = 'claimed', moved_at = date_trunc('milliseconds', service_time()), holder = $1, claim = $2, claimed_at = service_time(),
   lease_until = service_time() + interval '${deskTimes.leaseMinutes} minutes'`;
 const claimThis = statement(
   "claims.take",

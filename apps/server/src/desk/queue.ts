@@ -1,8 +1,10 @@
 import { locales } from "@sosmessages/contract/languages.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
+import type { Move } from "@sosmessages/contract/desk/standing.ts";
 import type { queueSections, releaseReasons } from "@sosmessages/contract/desk/words.ts";
 import type { DeskPerson } from "#conversation/change.ts";
+import { standingOf } from "#conversation/standing.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { anonymousAfterHours } from "#mailbox/personal-data.ts";
 import { statement, type Queries, type RowOf, type Statement } from "#platform/database/database.ts";
@@ -113,7 +115,8 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
   statement(
     `queue.${section}`,
     `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${inQueueOrder} LIMIT ${pageSize + 1})
-     SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.sign, c.sign_at, c.waiting_since, c.due_at, c.holder, c.lease_until, c.version,
+     SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.sign, c.sign_at, c.waiting_since, c.due_at, c.holder, c.author, c.lease_until, c.version, c.moved_by,
+       c.moved_at, c.review_opened_at,
        ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
        c.state IN ('waiting', 'claimed')
          AND EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') AS is_returned,
@@ -206,6 +209,17 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   has_proposal: isLeader && line.has_proposal,
   expires_at: line.first_at && new Date(line.first_at.getTime() + lifetimes.messageDays * 86_400_000).toISOString(),
   version: Number(line.version),
+  standing: standingOf(
+    line.state,
+    {
+      by: line.moved_by as Move | null,
+      at: line.moved_at ?? line.waiting_since,
+      openedAt: line.review_opened_at,
+      isMine: line.is_mine === true,
+      hasUnanswered: line.unanswered > 0,
+    },
+    isLeader ? (names.get((line.holder ?? line.author)!) ?? null) : null,
+  ),
 });
 
 /** Who waits. It reads no text and no name of a caller, and shows only leaders who holds what. */
@@ -223,7 +237,7 @@ export const listQueue = async (
     database.only(counts, reach),
   ]);
   const shown = lines.slice(0, pageSize);
-  const holders = isLeader ? shown.flatMap(({ holder }) => holder ?? []) : [];
+  const holders = isLeader ? shown.flatMap(({ holder, author }) => holder ?? author ?? []) : [];
   const names = holders.length > 0 ? await namesOf(holders) : new Map<VolunteerId, string>();
   const last = lines.length > pageSize ? shown.at(-1)! : null;
   return {

@@ -1,12 +1,20 @@
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { absenceOf, type NotAvailable, type DeskRequest, type DeskPerson } from "#conversation/change.ts";
+import {
+  absenceOf,
+  lockForRequest,
+  type NotAvailable,
+  type DeskRequest,
+  type DeskPerson,
+} from "#conversation/change.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { workOf } from "#conversation/state.ts";
-import { fromRow, rowColumns, type StoredConversation } from "#conversation/store.ts";
+import { standingOf } from "#conversation/standing.ts";
+import { fromRow, noteReviewOpened, notifyDesk, rowColumns, type StoredConversation } from "#conversation/store.ts";
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
+import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
 import { alarmsOf, noteLeaderOpened } from "./alerts/alarms.ts";
 import { lookAgainAt } from "./alerts/look-again.ts";
@@ -78,6 +86,41 @@ const showState = (
   };
 };
 
+/** The newest of these messages that waits for an answer. */
+const unansweredIn = (
+  messages: readonly SearchedMessage[],
+  { answeredThrough }: StoredConversation,
+): MessageId | null => {
+  const newest = messages.findLast(({ is_reply: isReply }) => !isReply)?.id as MessageId | undefined;
+  return newest !== undefined && newest > (answeredThrough ?? "") ? newest : null;
+};
+
+/** Where it stands. Names are for leaders. */
+const showStanding = async (
+  { namesOf }: Pick<DeskContext, "namesOf">,
+  { role, volunteer }: DeskPerson,
+  { phase, round, moved, reviewOpenedAt, newest }: StoredConversation,
+): Promise<Standing> => {
+  const work = workOf(phase);
+  const who = work.state === "claimed" ? work.holder : work.state === "review" ? work.author : null;
+  const names = role === "leader" && who !== null ? await namesOf([who]) : null;
+  const facts = {
+    by: moved?.by ?? null,
+    at: moved?.at ?? round?.since ?? null,
+    openedAt: reviewOpenedAt,
+    isMine: who === volunteer,
+    hasUnanswered: newest !== null,
+  };
+  return standingOf(phase.state, facts, (who && names?.get(who)) ?? null);
+};
+
+/** Also for a person who held it, as their token shows: the reason why it is not theirs any more. */
+export const readStandingOf = (context: DeskContext, request: DeskRequest): Promise<Standing | NotAvailable> =>
+  context.database.transactionOf(request.person, async (queries) => {
+    const conversation = await lockForRequest(context, queries, request, "has-read");
+    return typeof conversation === "string" ? conversation : showStanding(context, request.person, conversation);
+  });
+
 const read = async (
   context: DeskContext,
   queries: Queries,
@@ -103,11 +146,22 @@ const read = async (
     seen_through: row.seen_through,
     is_checked: written === undefined || (row.checked_through ?? "") >= written.id,
     messages: messages.map(showMessage),
+    standing: await showStanding(context, person, { ...conversation, newest: unansweredIn(messages, conversation) }),
     draft,
     ...notes,
     procedure: context.procedureOf(row.tenant),
     help_numbers: context.helpNumbersOf(row.tenant),
   };
+};
+
+const tellReviewOpened = async (
+  { conversationChanged }: DeskContext,
+  queries: Transaction,
+  { volunteer }: DeskPerson,
+  id: ConversationId,
+): Promise<void> => {
+  const row = await noteReviewOpened(queries, id, volunteer);
+  if (row) notifyDesk(queries, conversationChanged, { ...row, version: Number(row.version) });
 };
 
 /**
@@ -128,6 +182,7 @@ export const showConversation = async (
   const messages = shown.messages.map((message) => message.id as MessageId);
   if (!isReload || (await database.one(wasShown, [id, volunteer, messages])) === null)
     await database.transactionOf(person, async (queries) => {
+      if (person.role === "leader") await tellReviewOpened(context, queries, person, id);
       if (!isReload) await noteLeaderOpened(queries, person, id);
       await queries.count(putOpening, [id, volunteer, messages]);
       await audit(queries, { tenant: shown.tenant, volunteer, act: "opened", conversation: id });

@@ -23,7 +23,7 @@ import {
 import type { DeskContext } from "./context.ts";
 import { noteSeen, release } from "./care.ts";
 import { listQueue } from "./queue.ts";
-import { showConversation } from "./read.ts";
+import { readStandingOf, showConversation } from "./read.ts";
 
 export const success = reply(200, { status: "success" });
 export const noSuchTopic = wrongFields({ topic: "format" });
@@ -101,6 +101,10 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
 
   serve(calls.openConversation, async (call) =>
     answerTo(await showConversation(context, requestOf(call), call.query.again === "1"), show),
+  );
+
+  serve(calls.readStanding, async (call) =>
+    answerTo(await readStandingOf(context, requestOf(call)), (standing) => reply(200, standing)),
   );
 
   serve(calls.markSeen, async (call) =>

@@ -50,7 +50,8 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
     clean: (reword: Reword) => cleanDeskTexts({ ...context, system: context.jobDatabase }, reword),
     countUnseenAlarms: (tenants: readonly string[]) => countUnseenAlarms(context.database, tenants),
     isMailNeeded: (volunteer: VolunteerId) => isAlertMailNeeded(context.database, volunteer),
-    releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId) => releaseClaimsOf(context, queries, volunteer),
+    releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId, kept?: readonly string[]) =>
+      releaseClaimsOf(context, queries, volunteer, kept),
     reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => reviewSendsOf(context, queries, volunteer),
   };
 };

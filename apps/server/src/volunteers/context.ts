@@ -14,7 +14,11 @@ import type { SessionStore } from "./login/session-store.ts";
 import type { VolunteerStore } from "./people/store.ts";
 
 /** Returns a person's conversations to the queue, in the transaction in which they lose the right to them. */
-export type ReleaseClaimsOf = (queries: Transaction, volunteer: VolunteerId) => Promise<unknown>;
+export type ReleaseClaimsOf = (
+  queries: Transaction,
+  volunteer: VolunteerId,
+  kept?: readonly string[],
+) => Promise<unknown>;
 
 export type VolunteerNeighbours = {
   readonly audit: AuditSlice;

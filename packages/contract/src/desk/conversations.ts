@@ -16,6 +16,7 @@ import {
 } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
+import { Standing } from "./standing.ts";
 import { alarmKinds, proposalKinds, queueSections, signSources } from "./words.ts";
 
 /** A sign of danger that no person has decided on. */
@@ -58,6 +59,7 @@ export const QueueRow = Type.Object({
   has_proposal: Type.Boolean({ description: "A volunteer proposes something. For leaders alone." }),
   expires_at: OrNull(Moment),
   version: Type.Integer(),
+  standing: Type.Optional(Standing),
 });
 export type QueueRow = Static<typeof QueueRow>;
 
@@ -167,6 +169,7 @@ export const Conversation = Type.Object({
     description: "Whom one can call when a life may be in danger, the emergency number first.",
   }),
   look_again_at: OrNull(Moment),
+  standing: Type.Optional(Standing),
 });
 export type Conversation = Static<typeof Conversation>;
 
@@ -206,6 +209,17 @@ export const openConversation = route({
     again: Type.Optional(Type.Literal("1", { description: "The page asks anew; nobody has opened it anew." })),
   }),
   replies: { 200: Conversation },
+  failures: ["notFound", "stale", "gone"],
+});
+
+export const readStanding = route({
+  method: "GET",
+  path: ofConversation("/standing"),
+  allow: workers,
+  summary: "Where it stands: for its readers, and for a person who held it before, as the token shows",
+  params: ById,
+  query: Type.Object(shown),
+  replies: { 200: Standing },
   failures: ["notFound", "stale", "gone"],
 });
 

@@ -2,6 +2,28 @@
 
 /** Where a conversation stands. `sending`: the reply is stored and becomes visible within seconds. */
 export const states = ["idle", "waiting", "claimed", "review", "sending"] as const;
+/** The event that led to the state of a conversation. */
+export const moves = [
+  "written",
+  "claimed",
+  "released",
+  "lease-over",
+  "duty-over",
+  "rights-changed",
+  "taken-over",
+  "put-back",
+  "submitted",
+  "returned",
+  "stopped",
+  "sent",
+  "undone",
+  "answered",
+  "closed-empty",
+  "closed-duplicate",
+  "closed-mistake",
+  "closed-abuse",
+  "deleted",
+] as const;
 export const releaseReasons = ["shift-over", "too-hard", "may-know", "other"] as const;
 /** `abuse` is a leader's to decide; the others are the claim holder's. */
 export const closeReasons = ["empty", "duplicate", "mistake", "abuse"] as const;
@@ -99,6 +121,7 @@ export const alertKinds = [
   "review-waiting",
   "proposals",
   "expires-soon",
+  "emergency-ends",
   "unchecked",
   "talk",
   "job-failed",

@@ -2,7 +2,7 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
-import { expiresSoon, urgencyOf } from "./alerts.ts";
+import { endsSoon, expiresSoon, urgencyOf } from "./alerts.ts";
 
 /** The reasons for a mail, for all conversations. `about`: the waiting round, the review or the message. */
 const reasons = `
@@ -12,7 +12,9 @@ const reasons = `
       AND v.duty_until > service_time())
   UNION ALL SELECT c.id, CASE WHEN m.submitted_at <= service_time() - interval '13 days' THEN 'expires-tomorrow'
       ELSE 'expires-soon' END, m.id::text
-    FROM messages m JOIN conversations c USING (mailbox) WHERE ${expiresSoon}`;
+    FROM messages m JOIN conversations c USING (mailbox) WHERE ${expiresSoon}
+  UNION ALL SELECT c.id, CASE WHEN c.lifted_until <= service_time() + interval '1 day' THEN 'emergency-ends-tomorrow'
+      ELSE 'emergency-ends' END, c.lifted_until::text FROM conversations c WHERE ${endsSoon}`;
 
 // Each stage is notified of once, whichever server gets there first. Day 13 is notified of again, after day 12.
 const noteNew = statement(
@@ -34,7 +36,7 @@ const stillSo = statement(
 const forget = statement(
   "alert-mails.forget",
   `DELETE FROM alerts_told t USING conversations c WHERE c.id = t.conversation
-     AND (c.state = 'idle' OR (t.kind = 'review-waiting' AND c.state <> 'review') OR (t.kind = 'acute' AND NOT c.is_acute))`,
+     AND ((c.state = 'idle' AND (t.kind NOT LIKE 'emergency-ends%' OR NOT (${endsSoon}))) OR (t.kind = 'review-waiting' AND c.state <> 'review') OR (t.kind = 'acute' AND NOT c.is_acute))`,
 );
 const keptAway = statement(
   "alert-mails.kept-away",
@@ -66,7 +68,13 @@ type Reason = RowOf<"alert-mails.note-new" | "alert-mails.still-so">;
 type Asker = RowOf<"alert-mails.wanted-by">;
 
 /** These go to leaders whether they are on duty or not. */
-const forAllLeaders = new Set(["review-waiting", "expires-soon", "expires-tomorrow"]);
+const forAllLeaders = new Set([
+  "review-waiting",
+  "expires-soon",
+  "expires-tomorrow",
+  "emergency-ends",
+  "emergency-ends-tomorrow",
+]);
 
 /** Who may know which of these callers: they are not called for them. */
 const strangers = async (queries: Reads, reasons: readonly Reason[]) => {

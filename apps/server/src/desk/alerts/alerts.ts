@@ -6,7 +6,7 @@ import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { listAlarms } from "./alarms.ts";
 import type { DeskContext } from "#desk/context.ts";
-import { isKeptAway, isUnchecked, queueScopeOf } from "#desk/queue.ts";
+import { isKeptAway, isLifted, isUnchecked, queueScopeOf } from "#desk/queue.ts";
 import { talksWanted } from "#desk/shift.ts";
 
 /**
@@ -28,12 +28,16 @@ const urgent = statement(
 );
 /** A message that waits is so old that it will soon be gone, answered or not. Messages `m` of conversations `c`. */
 export const expiresSoon = `c.state <> 'idle' AND ${isUnanswered} AND m.submitted_at <= service_time() - interval '12 days'`;
+/** An emergency or a sign of danger that ends within two days, 14 days after the last message. Of conversations `c`. */
+export const endsSoon = `${isLifted} AND c.lifted_until <= service_time() + interval '2 days'`;
 const forLeaders = statement(
   "alerts.for-leaders",
   `SELECT c.tenant, 'review-waiting' AS kind, count(*)::integer AS count FROM conversations c
    WHERE c.state = 'review' AND c.tenant = ANY ($1) GROUP BY c.tenant
    UNION ALL SELECT c.tenant, 'expires-soon', count(DISTINCT c.id)::integer FROM messages m JOIN conversations c USING (mailbox)
    WHERE ${expiresSoon} AND c.tenant = ANY ($1) GROUP BY c.tenant
+   UNION ALL SELECT c.tenant, 'emergency-ends', count(*)::integer FROM conversations c
+   WHERE ${endsSoon} AND c.tenant = ANY ($1) GROUP BY c.tenant
    UNION ALL SELECT c.tenant, 'proposals', count(DISTINCT c.id)::integer FROM proposals p JOIN conversations c ON c.id = p.conversation
    WHERE p.kind <> 'take-over' AND c.tenant = ANY ($1) GROUP BY c.tenant
    UNION ALL SELECT c.tenant, 'unchecked', count(DISTINCT c.id)::integer FROM messages m JOIN conversations c USING (mailbox)

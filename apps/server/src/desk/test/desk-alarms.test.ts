@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
+import type { Standing } from "@sosmessages/contract/desk/standing.ts";
+import { standingSentence } from "@sosmessages/contract/desk/standing-sentence.ts";
 import { shippedZoneOf } from "@sosmessages/services/folder/shipped.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectDatabase } from "#platform/database/database.ts";
@@ -697,5 +699,71 @@ describe("a caller who is not safe right now", () => {
     await expect.poll(async () => (await signed(id)).sign).toBeNull();
     await service.sweep();
     expect((await work.open(leader, id)).status).toBe(410);
+  });
+});
+
+describe("one true sentence about a conversation", () => {
+  const keyFor = async (person: Person, id: string) => {
+    const { standing } = (await work.open(person, id)).body;
+    return standing && standingSentence(standing).key;
+  };
+
+  test("a review is unopened until a leader has opened it", async () => {
+    const shown = await taken();
+    expect(await keyFor(volunteer, shown.id)).toBe("standing.claimed_you");
+    await work.submit(volunteer, shown.id, work.sendBody(shown));
+    expect(await keyFor(volunteer, shown.id)).toBe("standing.review_unopened");
+    await work.open(leader, shown.id);
+    expect(await keyFor(volunteer, shown.id)).toBe("standing.review_opened");
+    await approve(shown);
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => keyFor(leader, shown.id)).toBe("standing.answered");
+  });
+
+  test("a deleted letter is not answered, and nothing is back in the queue", async () => {
+    const caller = await newWriter(client, "Jeg orker ikke mer");
+    const { body: shown } = await work.next(volunteer);
+    await setAcute(volunteer, shown);
+    await client.call("DELETE", `/api/messages/${caller.message.id}`, { token: caller.token });
+    expect(await keyFor(leader, shown.id)).toMatch(/^standing.emptied/);
+    await work.release(volunteer, shown.id, shown.token!);
+    expect(await keyFor(leader, shown.id)).toBe("standing.deleted");
+  });
+
+  test("a former holder reads why, with the token alone", async () => {
+    const shown = await taken();
+    await takeOver(shown, "me");
+    const path = work.at(shown.id, "/standing");
+    const { body } = await volunteer.call<Standing>("GET", `${path}?token=${shown.token}`);
+    expect(standingSentence(body).key).toBe("standing.taken-over_other");
+    expect((await volunteer.call("GET", path)).status).toBe(404);
+    const colleague = await newColleague(service, "volunteer");
+    expect((await colleague.call("GET", `${path}?token=${shown.token}`)).status).toBe(404);
+  });
+
+  test("emergencies are in one list: all for leaders, for volunteers what they may claim", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    await acknowledge(leader);
+    await work.submit(volunteer, shown.id, work.sendBody(shown));
+    await work.open(leader, shown.id);
+    await approve(shown);
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(shown.id)).toBe("idle");
+    const { body: lane } = await work.queue(leader, "danger");
+    expect(lane.rows).toMatchObject([
+      { id: shown.id, state: "idle", is_acute: true, standing: { by: "answered" }, due_at: null },
+    ]);
+    const other = await work.queue(await newColleague(service, "volunteer"), "danger");
+    expect([other.body.rows, other.body.counts.danger]).toEqual([[], 1]);
+  });
+
+  test("leaders are warned before an emergency ends by itself", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    const warned = async () => (await leader.call<Alert[]>("GET", "/api/desk/alerts")).body.map(({ kind }) => kind);
+    expect(await warned()).not.toContain("emergency-ends");
+    await service.query("UPDATE conversations SET lifted_until = service_time() + interval '47 hours'");
+    expect(await warned()).toContain("emergency-ends");
   });
 });

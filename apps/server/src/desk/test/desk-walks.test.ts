@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Move } from "@sosmessages/contract/desk/standing.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { releaseClaimsOf, reviewSendsOf } from "#conversation/change.ts";
@@ -6,7 +7,7 @@ import { claimById } from "#desk/claim.ts";
 import type { DeskActor } from "#conversation/rules.ts";
 import type { ConversationState, Phase } from "#conversation/state.ts";
 import { liftSign } from "#conversation/signs.ts";
-import { lockConversation } from "#conversation/store.ts";
+import { lockConversation, type StoredConversation } from "#conversation/store.ts";
 import { enforceDeadlines } from "#conversation/deadlines.ts";
 import { removeMessage } from "#mailbox/removal.ts";
 import { listAlarms } from "#desk/alerts/alarms.ts";
@@ -19,6 +20,7 @@ import { openBareDesk, personOf, type BareDesk, type Mailbox } from "#test/suppo
 import {
   cast,
   happeningOf,
+  modelMove,
   modelTransition,
   untouched,
   walks,
@@ -39,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => room.close());
 const query: BareDesk["query"] = (sql, values) => room.query(sql, values);
 
-const stateIn = async (id: ConversationId | null): Promise<ConversationState> =>
+const stateIn = async (
+  id: ConversationId | null,
+): Promise<ConversationState & Partial<Pick<StoredConversation, "moved">>> =>
   (id && (await room.storage.database.transaction((queries) => lockConversation(queries, id)))) ?? untouched;
 
 /** The same as the model's event, done to the real thing. What is answered is the refusal, if it was one. */
@@ -217,6 +221,7 @@ test("the database does what the rules say, step by step, whatever happens in wh
       let world: World = { people: cast, messages: [], now: new Date(), claims: new Map() };
       let before = untouched;
       let called: ReadonlySet<string> = new Set();
+      let move: Move | null = null;
       for (const attempt of attempts) {
         const happening = happeningOf(model, world, attempt);
         if (happening === null) continue;
@@ -253,6 +258,8 @@ test("the database does what the rules say, step by step, whatever happens in wh
         const isSameRound = before.round !== null && stored.round !== null && !movesClock;
         // Of a conversation without a word in it nothing is kept.
         expect(essence(stored), detail).toEqual(now === null ? essence(untouched) : essence(is));
+        move = now === null ? null : (modelMove(model, is, event) ?? move);
+        expect(stored.moved?.by ?? null, detail).toBe(move);
         expect([isRefusedAlike, now !== null || is.phase.state === "idle"], detail).toEqual([true, true]);
         expect(stored.round, detail).toEqual(isSameRound ? before.round : stored.round);
         // A call for a leader stands whatever happens, until one acknowledges it or nothing is left of the conversation.

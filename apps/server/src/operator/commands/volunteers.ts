@@ -53,7 +53,8 @@ export const peopleOf = ({ services }: Pick<Config, "services">, { database, vau
     factors: newFactorStore(database),
     audit,
     deskLoginsEnded: () => {},
-    releaseClaimsOf: (queries, volunteer) => releaseClaimsOf(parts, queries, volunteer),
+    releaseClaimsOf: (queries, volunteer, kept) =>
+      releaseClaimsOf({ ...parts, audit: audit.record }, queries, volunteer, kept),
     reviewSendsOf: (queries, volunteer) => reviewSendsOf(parts, queries, volunteer),
   });
 };

@@ -42,6 +42,7 @@ export const auditActs = [
   "claimed",
   "released",
   "lease-over",
+  "claim-ended",
   "submitted",
   "returned",
   "approved",

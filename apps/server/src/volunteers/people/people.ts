@@ -11,7 +11,7 @@ import {
   type PeopleContext,
 } from "./acts.ts";
 import { newActsOfTwo } from "./two-person-acts.ts";
-import { gainedServices, hasLess, rightsChanged } from "./reading-rights.ts";
+import { gainedServices, hasLostService, rightsChanged } from "./reading-rights.ts";
 import type { VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
@@ -166,7 +166,7 @@ export const newPeople = (context: PeopleContext) => {
         } else {
           await volunteers.saveRights(queries, id, rights);
           await volunteers.forgetAsked(queries, id);
-          if (hasLess(sealed, rights)) await releaseClaimsOf(queries, id);
+          if (hasLostService(sealed, rights)) await releaseClaimsOf(queries, id, role === "admin" ? [] : tenants);
           await note(queries, actor, "person-changed", concerned, ...rightsChanged(sealed, rights));
         }
         if (rights.needsReview && !sealed.needsReview) await reviewSendsOf(queries, id);

@@ -52,8 +52,6 @@ export const rightsChanged = (was: VolunteerRights, is: VolunteerRights): string
   ];
 };
 
-/** A person who loses a service, a language or the right to read also loses the conversations they hold. */
-export const hasLess = (was: ReadingRights, is: ReadingRights): boolean =>
-  is.role === "admin" ||
-  was.tenants.some((tenant) => !is.tenants.includes(tenant)) ||
-  was.languages.some((language) => !is.languages.includes(language));
+/** Conversations of a lost service go back to the queue. A reply in a lost language can be finished. */
+export const hasLostService = (was: ReadingRights, is: ReadingRights): boolean =>
+  is.role === "admin" || was.tenants.some((tenant) => !is.tenants.includes(tenant));

@@ -8,7 +8,7 @@ import {
   type PeopleActs,
   type PeopleContext,
 } from "./acts.ts";
-import { isSameReading, readsAnything, waitingRights, hasLess, rightsChanged } from "./reading-rights.ts";
+import { isSameReading, readsAnything, waitingRights, hasLostService, rightsChanged } from "./reading-rights.ts";
 import { openVolunteer, type ReadingRights, type Volunteer } from "./volunteer.ts";
 
 /** Acts that take a leader and an administrator: one administrator alone cannot give a person the right to read. */
@@ -63,7 +63,7 @@ export const newActsOfTwo = (
       const rights = { ...sealed, role, tenants, languages, asked: null };
       await volunteers.saveRights(queries, id, rights);
       await volunteers.forgetAsked(queries, id);
-      if (hasLess(sealed, rights)) await releaseClaimsOf(queries, id);
+      if (hasLostService(sealed, rights)) await releaseClaimsOf(queries, id, tenants);
       const concerned = { ...sealed, tenants: [...sealed.tenants, ...tenants] };
       const isReader = readsAnything(sealed);
       const changes = isReader ? rightsChanged(sealed, rights) : [`role:${role}`];

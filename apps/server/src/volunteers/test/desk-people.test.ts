@@ -205,10 +205,16 @@ describe("changing what somebody may do", () => {
     const ola = await desk.invite("volunteer", "sos", { tenants: ["sos", "sami"] });
     for (const rights of [{ tenants: ["sami"] }, { role: "admin" }]) {
       const conversation = await holdSomething(ola.id);
-      await change(admin, ola.id, { needs_review: true });
+      // A reply in a lost language can be finished.
+      await change(admin, ola.id, { needs_review: true, languages: ["se"] });
       expect(await stateOf(conversation)).toMatchObject({ state: "claimed" });
       await change(admin, ola.id, rights);
       expect(await stateOf(conversation)).toMatchObject({ state: "waiting" });
+      const [ended] = await service.query(
+        "SELECT volunteer, detail FROM audit WHERE act = 'claim-ended' AND conversation = $1",
+        [conversation],
+      );
+      expect(ended).toEqual({ volunteer: ola.id, detail: "rights" });
     }
     await act(admin, ola.id, "disable");
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import fc from "fast-check";
-import { transition, type ConversationEvent, type DeskActor } from "#conversation/rules.ts";
+import type { Move } from "@sosmessages/contract/desk/standing.ts";
+import { moveOf, transition, type ConversationEvent, type DeskActor } from "#conversation/rules.ts";
 import {
   backInQueue,
   nothingSaid,
@@ -129,6 +130,23 @@ export const modelTransition = (was: ConversationState, event: ModelEvent): Conv
     }
     default:
       return transition(was, event);
+  }
+};
+
+/** The event that led to another state, the SQL events among them; null: none did. */
+export const modelMove = (was: ConversationState, is: ConversationState, event: ModelEvent): Move | null => {
+  if (was === is) return null;
+  switch (event.kind) {
+    case "written":
+      return was.phase.state === "idle" ? "written" : null;
+    case "shrunk":
+      return was.phase.state !== "idle" && is.phase.state === "idle" ? "deleted" : null;
+    case "claim":
+      return "claimed";
+    case "signed":
+      return null;
+    default:
+      return moveOf(was, is, event);
   }
 };
 

@@ -101,6 +101,7 @@ export function exerciseCalls(id: string): Calls {
     send: notHere,
     undo: notHere,
     rejectSign: notHere,
+    standing: notHere,
     callLeader: notHere,
     acknowledge: notHere,
     lookAgain: notHere,

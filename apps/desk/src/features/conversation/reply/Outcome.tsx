@@ -8,6 +8,7 @@ import { useNow } from "@sosmessages/client/time.ts";
 import { takeNext } from "#lib/calls.generated.ts";
 import { send, useAct } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page.tsx";
+import { standingWords } from "#lib/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusKept } from "#lib/form.tsx";
 import { useKeys } from "#lib/keys.ts";
@@ -29,6 +30,7 @@ type Props = Readonly<{
 
 export function Outcome({ mode, role, isPractice, conversation, calls, draft, onUndone, onChanged }: Props) {
   const say = useSay();
+  const now = useNow();
   const { act, isWorking, refusal } = useAct();
   // Stays until the page is left.
   const [wasSending, setWasSending] = useState(mode === "sending");
@@ -48,6 +50,12 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
       </>
     );
   }
+  const { standing } = conversation;
+  // The round is over without a reply: closed, or its message is gone.
+  const isUnanswered = mode === "answered" && standing !== undefined && standing.by !== "answered";
+  const words = isUnanswered
+    ? standingWords(say, now, standing)
+    : say(isPractice ? practiceWords(mode) : wordsFor(mode, role));
   return (
     <div className={classes["outcome"]}>
       {statusOf(draft) === "lost" && (
@@ -56,7 +64,7 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
           <textarea dir="auto" aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />
         </>
       )}
-      {wasSending ? <Sent /> : <output>{say(isPractice ? practiceWords(mode) : wordsFor(mode, role))}</output>}
+      {wasSending ? <Sent /> : <output>{words}</output>}
       {mode === "offer" && (
         <Button
           working={isWorking ? say("app.working") : undefined}
