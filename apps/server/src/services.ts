@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readServices, shippedServicesFolder, type ReadService } from "@sosmessages/services/folder/read-services.ts";
-import { standingSentence } from "@sosmessages/texts/yaml-tree.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import { goneServiceAt, serviceForHost } from "@sosmessages/services/services.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import { isHostNamed } from "#platform/http/request.ts";
@@ -93,7 +93,7 @@ const readKnown = (settings: Settings, port: number): Known => {
   const [problem, ...more] = problems;
   if (problem !== undefined) {
     const others = more.length === 0 ? "" : ` (and ${more.length} more: see \`service check\`)`;
-    throw new StartupProblem(`${standingSentence(problem)}${others}`);
+    throw new StartupProblem(`${sentenceOf(problem)}${others}`);
   }
   const [first, ...rest] = read.map(({ tenant }) => tenant);
   if (first === undefined) throw new StartupProblem("There is no service.");

@@ -4,7 +4,7 @@ import { forAll, writeNewFile } from "#platform/process/files.ts";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { languageCode, languagesAt } from "@sosmessages/services/folder/language-folder.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";
-import { standingSentence } from "@sosmessages/texts/yaml-tree.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import {
   newAreaYaml,
   newDeskYaml,
@@ -78,7 +78,7 @@ const writeService = async (call: LoneCall) => {
   const problems = readServices(folder).problems.filter(({ file }) => file.startsWith(own));
   const lines = [
     `Wrote ${own}: service.yaml, desk.yaml, mark.svg and texts. Every field is explained there.`,
-    ...problems.map((problem) => `wrong    ${standingSentence(problem)}`),
+    ...problems.map((problem) => `wrong    ${sentenceOf(problem)}`),
     "",
     `Look through it, then:   npm run sosmessages -- service check ${id}`,
     `See its pages:           npm run sosmessages -- service preview ${id}`,

@@ -1,6 +1,6 @@
 import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";
-import { standingSentence, type FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
+import { sentenceOf, type FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
 import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
 import { joinWords, failed, type Command, type LoneCall, done, wrongUsage } from "#operator/command.ts";
 import { servicesFolder } from "#services.ts";
@@ -23,7 +23,7 @@ const checkFolders = async ({ settings, args }: LoneCall) => {
   const { services, problems } = readServices(folder);
   const [only] = args;
   if (problems.length > 0) {
-    const lines = problems.map((problem) => `wrong    ${standingSentence(problem)}`);
+    const lines = problems.map((problem) => `wrong    ${sentenceOf(problem)}`);
     const closing = `${problems.length === 1 ? "This" : `These ${problems.length}`} would stop the start of a server.`;
     return { status: "failed", lines: [...lines, "", closing], json: { problems, services: [] } } as const;
   }
@@ -172,7 +172,7 @@ const printTexts = async ({ settings, args: [asked = "", service] }: LoneCall) =
   const read = readLanguageAt(folder.folder, (problem) => void problems.push(problem));
   const [problem] = problems;
   if (read === undefined || problem !== undefined)
-    return failed(problem === undefined ? `${folder.folder} cannot be read.` : standingSentence(problem));
+    return failed(problem === undefined ? `${folder.folder} cannot be read.` : sentenceOf(problem));
   return print(asked, read.texts, read.facts.fallback ?? "nb");
 };
 
