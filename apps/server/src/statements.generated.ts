@@ -301,7 +301,7 @@ declare module "#platform/database/database.ts" {
     "lookups.take-volunteers": { params: [lookup_key: Day, lookup_key: Day, id: readonly VolunteerId[]]; row: { id: VolunteerId; tenant: string; key_epoch: Day; key_wrapped: Sealed; name: Sealed }; writes: true };
     "mailboxes.of-caller": { params: [id: CallerId]; row: { tenant: string; mailbox: MailboxId; id: ConversationId | null; version: string | null } };
     "marking.find": { params: [id: ConversationId]; row: { mailbox: MailboxId; tenant: string } };
-    "marking.time": { params: [mailbox: MailboxId, id: MessageId]; row: { submitted_at: Date; not_safe: boolean } };
+    "marking.time": { params: [mailbox: MailboxId, id: MessageId]; row: { submitted_at: Date; is_reply: boolean; not_safe: boolean } };
     "messages.expire": { params: [$1: number | string]; row: { mailbox: MailboxId; id: MessageId; is_reply: boolean }; writes: true };
     "messages.expired-unanswered": { params: [mailbox: readonly MailboxId[], answered_through: readonly MessageId[], $3: readonly boolean[]]; row: { tenant: string; mailboxes: MailboxId[]; count: number } };
     "messages.find": { params: [mailbox: MailboxId, id: MessageId]; row: { id: MessageId; day: Day; is_reply: boolean; body: Sealed; submitted_at: Date; key_epoch: Day; key_wrapped: Sealed } };

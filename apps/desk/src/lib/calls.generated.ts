@@ -53,6 +53,7 @@ export const rejectSign: Call<typeof deskCare.rejectSign> = { method: "POST", pa
 export const describeConversation: Call<typeof deskCare.describeConversation> = { method: "PUT", path: "/api/desk/conversations/{id}/about", replies: { 200: Success } };
 export const markPersonalData: Call<typeof deskCare.markPersonalData> = { method: "POST", path: "/api/desk/conversations/{id}/personal-data", replies: { 200: DeskMessage } };
 export const keepFoundWords: Call<typeof deskCare.keepFoundWords> = { method: "POST", path: "/api/desk/conversations/{id}/personal-data/keep", replies: { 200: DeskMessage } };
+export const searchOutgoing: Call<typeof deskCare.searchOutgoing> = { method: "POST", path: "/api/desk/personal-data", replies: { 200: { found: ["any", [["list", { start: "number", end: "number", kind: ["is", ["email", "phone", "identity-number", "account-number", "payment-card", "web-profile", "address", "postcode", "birth-date", "vehicle", "name", "place", "school", "institution"]] }], "null"]], without: "string" } } };
 export const confirmChecked: Call<typeof deskCare.confirmChecked> = { method: "POST", path: "/api/desk/conversations/{id}/checked", replies: { 200: Success } };
 export const closeConversation: Call<typeof deskCare.closeConversation> = { method: "POST", path: "/api/desk/conversations/{id}/close", replies: { 200: Success } };
 export const takeOver: Call<typeof deskCare.takeOver> = { method: "POST", path: "/api/desk/conversations/{id}/take-over", replies: { 200: Success } };

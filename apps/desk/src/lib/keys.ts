@@ -9,6 +9,7 @@ export const keyList = [
   { keys: ["u"], does: "keys.undo" },
   { keys: ["a"], does: "keys.emergency" },
   { keys: ["d"], does: "keys.no_danger" },
+  { keys: ["x"], does: "keys.take_out" },
   { keys: ["/"], does: "keys.texts" },
   { keys: ["?"], does: "keys.help" },
 ] as const satisfies readonly Readonly<{ keys: readonly string[]; does: PlainKey }>[];
@@ -21,10 +22,13 @@ export const areKeysOn = (): boolean => localStorage.getItem(setting) !== "off";
 export const switchKeys = (isOn: boolean): void => localStorage.setItem(setting, isOn ? "on" : "off");
 
 const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=radio], [type=checkbox]), textarea, select"));
 
-/** Ignored while typing and while a dialog is open. */
-export function useKeys(acts: Readonly<Partial<Record<Exclude<ListedKey, "Ctrl + Enter">, () => void>>>): void {
+/** Ignored while typing, and while a dialog is open unless it has the keys. */
+export function useKeys(
+  acts: Readonly<Partial<Record<Exclude<ListedKey, "Ctrl + Enter">, () => void>>>,
+  isInDialog = false,
+): void {
   const latest = useRef<Readonly<Record<string, () => void>>>(acts);
   useEffect(() => {
     latest.current = acts;
@@ -32,7 +36,8 @@ export function useKeys(acts: Readonly<Partial<Record<Exclude<ListedKey, "Ctrl +
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-      if (isWriting(event.target) || document.querySelector("dialog[open]") !== null || !areKeysOn()) return;
+      if (isWriting(event.target) || !areKeysOn()) return;
+      if (!isInDialog && document.querySelector("dialog[open]") !== null) return;
       const act = latest.current[event.key];
       if (act === undefined) return;
       event.preventDefault();
@@ -40,7 +45,7 @@ export function useKeys(acts: Readonly<Partial<Record<Exclude<ListedKey, "Ctrl +
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [isInDialog]);
 }
 
 /** In the box for the reply: Ctrl with Enter, or the key that a Mac has for it. */

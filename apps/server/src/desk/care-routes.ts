@@ -24,6 +24,7 @@ import {
 } from "./care.ts";
 import { setLookAgain } from "./alerts/look-again.ts";
 import { keepMarked, overwriteMarked } from "./personal-data/mark.ts";
+import { searchOutgoingText } from "./personal-data/outgoing.ts";
 import { noteAndListPresent } from "./presence.ts";
 import { removeNote } from "./notes.ts";
 import { showMessage } from "./read.ts";
@@ -70,6 +71,11 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
     const { message, span } = call.body;
     const kept = await keepMarked(context, requestOf(call), message as MessageId, span);
     return answerTo(kept, (shown) => reply(200, showMessage(shown)));
+  });
+
+  serve(calls.searchOutgoing, async ({ session, body }) => {
+    if (!session.tenants.includes(body.tenant)) return refuse("notFound");
+    return reply(200, await searchOutgoingText(context, body.tenant, body.body));
   });
 
   serve(calls.confirmChecked, async (call) => successOrRefusal(await noteChecked(context, requestOf(call))));

@@ -57,7 +57,7 @@ export const showMessage = (message: SearchedMessage): DeskMessage => ({
   expires_at: new Date(Date.parse(message.submitted_at) + lifetime).toISOString(),
   is_reply: message.is_reply,
   not_safe: message.notSafe,
-  found: message.is_reply ? [] : (message.found?.map(({ start, end, kind }) => ({ start, end, kind })) ?? null),
+  found: message.found?.map(({ start, end, kind }) => ({ start, end, kind })) ?? null,
 });
 
 const showState = (

@@ -103,7 +103,7 @@ const findSearched = statement(
   "kept.find",
   `SELECT m.day, m.body, m.is_reply, m.personal, m.kept, m.submitted_at, m.not_safe, k.key_epoch, k.key_wrapped
    FROM messages m JOIN mailbox_keys k USING (mailbox, day)
-   WHERE m.mailbox = $1 AND m.id = $2 AND NOT m.is_reply FOR UPDATE OF m`,
+   WHERE m.mailbox = $1 AND m.id = $2 FOR UPDATE OF m`,
 );
 const putPlaces = statement("kept.put", "UPDATE messages SET personal = $3, kept = $4 WHERE mailbox = $1 AND id = $2");
 
@@ -124,6 +124,7 @@ export const placesAfter = (places: readonly FoundPlace[], replaced: readonly Re
 type Kept = {
   readonly body: string;
   readonly submittedAt: Date;
+  readonly isReply: boolean;
   readonly notSafe: boolean;
   readonly found: readonly FoundPlace[];
 };
@@ -148,7 +149,7 @@ export const keepPlace = async (
   const place = found?.find((one) => one.start === start && one.end === end);
   if (!row || !key || !found || place === undefined) return null;
   const body = vault.ifReadable(() =>
-    vault.open(key, { kind: "body", mailbox, message: id, isReply: false }, row.body),
+    vault.open(key, { kind: "body", mailbox, message: id, isReply: row.is_reply }, row.body),
   );
   if (body?.slice(start, end) !== words) return null;
   const kept = [...(openFound(vault, key, mailbox, id, row.kept, "kept") ?? []), place];
@@ -159,5 +160,5 @@ export const keepPlace = async (
     sealFound(vault, key, mailbox, id, left),
     sealFound(vault, key, mailbox, id, kept, "kept"),
   ]);
-  return { body, submittedAt: row.submitted_at, notSafe: row.not_safe, found: left };
+  return { body, submittedAt: row.submitted_at, isReply: row.is_reply, notSafe: row.not_safe, found: left };
 };

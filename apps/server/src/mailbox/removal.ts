@@ -25,7 +25,7 @@ import {
 const lockDay = statement(
   "messages.lock-day",
   `SELECT k.day FROM mailbox_keys k JOIN messages m USING (mailbox, day)
-   WHERE m.mailbox = $1 AND m.id = $2 AND NOT m.is_reply
+   WHERE m.mailbox = $1 AND m.id = $2
      AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days' FOR UPDATE OF k`,
 );
 // Clean messages have no words left that could have been copied.
@@ -35,7 +35,7 @@ const foundIn = statement(
    FROM messages m JOIN mailbox_keys k USING (mailbox, day) JOIN callers w USING (mailbox)
    WHERE m.mailbox = $1 AND ($2::uuid IS NULL OR m.id = $2) AND NOT m.is_clean AND m.personal IS NOT NULL`,
 );
-const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
+const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2 AND NOT is_reply");
 const sameDay = statement(
   "messages.same-day",
   "SELECT id, is_reply, body, personal, kept, danger FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
@@ -162,7 +162,7 @@ export const removeMessage = (
     return true;
   });
 
-/** The same for a part of a caller's message. null: it does not exist. */
+/** The same for a part of a message. null: it does not exist. */
 export const overwriteMessage = async (
   { vault }: Pick<MailboxContext, "vault">,
   queries: Transaction,

@@ -1,8 +1,8 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
-import { Moment } from "../fields.ts";
-import { DeskMessage, Note, ofConversation, shown } from "./conversations.ts";
-import { BlockReason, ById, CloseReason, OrNull, Risk, ShortText, Span, Uuid } from "./fields.ts";
+import { Moment, ServiceId } from "../fields.ts";
+import { DeskMessage, FoundPlaces, Note, ofConversation, shown } from "./conversations.ts";
+import { BlockReason, ById, CloseReason, OrNull, ReplyBody, Risk, ShortText, Span, Uuid } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
 import { emergencyEnds, proposalKinds } from "./words.ts";
@@ -86,6 +86,22 @@ export const keepFoundWords = route({
   body: Type.Object({ ...shown, message: Uuid, span: Span }),
   replies: { 200: DeskMessage },
   failures: ["gone", "notFound", "stale"],
+});
+
+export const searchOutgoing = route({
+  method: "POST",
+  path: "/api/desk/personal-data",
+  allow: workers,
+  summary:
+    "What the program takes for personal data in a reply, note or log entry before it is sent or stored. Advice: nothing of it is stored or logged",
+  body: Type.Object({ tenant: ServiceId, body: ReplyBody }),
+  replies: {
+    200: Type.Object({
+      found: Type.Union([FoundPlaces, Type.Null()], { description: "null: the text was not searched." }),
+      without: Type.String({ description: "The text with a placeholder for each place." }),
+    }),
+  },
+  failures: ["notFound"],
 });
 
 export const confirmChecked = route({

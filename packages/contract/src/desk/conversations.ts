@@ -88,6 +88,10 @@ export const readQueue = route({
   failures: [],
 });
 
+export const FoundPlaces = Type.Array(
+  Type.Object({ start: Type.Integer(), end: Type.Integer(), kind: PersonalKind }),
+);
+
 export const DeskMessage = Type.Object({
   id: Type.String(),
   body: Type.String(),
@@ -95,10 +99,9 @@ export const DeskMessage = Type.Object({
   expires_at: Moment,
   is_reply: Type.Boolean(),
   not_safe: Type.Optional(Type.Boolean({ description: "The caller ticked that they are not safe right now." })),
-  found: Type.Union(
-    [Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer(), kind: PersonalKind })), Type.Null()],
-    { description: "What the program takes for personal data; null while it is still looking." },
-  ),
+  found: Type.Union([FoundPlaces, Type.Null()], {
+    description: "What the program takes for personal data; null while it is still looking.",
+  }),
 });
 export type DeskMessage = Static<typeof DeskMessage>;
 

@@ -7,6 +7,7 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { readShiftLog, deleteShiftNote, writeShiftNote } from "#lib/calls.generated.ts";
 import { send, useAsk, useAct } from "#lib/http.ts";
+import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
 import { Loaded, RefusedNote } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
@@ -104,17 +105,19 @@ function WriteNote({ services, onWritten }: Readonly<{ services: readonly string
   const [service, setService] = useState(services[0] ?? "");
   const [text, setText] = useState("");
   const { act, isWorking, refusal } = useAct();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBlank(text)) return;
-    const body = { tenant: service, body: text.trim() };
+  const saving = useSearchedSave(service, (body) => {
     void act(
-      () => send(writeShiftNote, { body }),
+      () => send(writeShiftNote, { body: { tenant: service, body } }),
       () => {
         setText("");
         onWritten();
       },
     );
+  });
+  const advice = saving.adviceOn(text.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlank(text)) saving.press(text.trim());
   };
   return (
     <form className={classes["write"]} onSubmit={submit}>
@@ -141,9 +144,10 @@ function WriteNote({ services, onWritten }: Readonly<{ services: readonly string
           onChange={({ target }) => setText(target.value)}
         />
       </div>
+      {advice !== null && <OutgoingAdvice advice={advice} text={text.trim()} onTakeOut={setText} />}
       <RefusedNote refusal={refusal} />
-      <Button type="submit" working={isWorking ? say("app.working") : undefined}>
-        {say("log.add")}
+      <Button type="submit" working={isWorking || advice === "searching" ? say("app.working") : undefined}>
+        {say(advice === null ? "log.add" : "outgoing.anyway")}
       </Button>
     </form>
   );

@@ -13,7 +13,7 @@ import type { DeskContext } from "#desk/context.ts";
 import { forgetWords } from "./cleaning.ts";
 
 const find = statement("marking.find", "SELECT mailbox, tenant FROM conversations WHERE id = $1 AND desk_works_on(id)");
-const timeOf = statement("marking.time", "SELECT submitted_at, not_safe FROM messages WHERE mailbox = $1 AND id = $2");
+const timeOf = statement("marking.time", "SELECT submitted_at, is_reply, not_safe FROM messages WHERE mailbox = $1 AND id = $2");
 
 /** Another person was faster: the retry finds that the claim has ended. */
 const claimEnded = () => Object.assign(new Error("the claim has ended"), { code: "40001" });
@@ -48,12 +48,12 @@ const overwrite = (
       return reworded ?? { text };
     });
     if (body === null || !fits) return "stale";
-    const { submitted_at, not_safe: notSafe } = await queries.only(timeOf, [mailbox, id]);
+    const { submitted_at, is_reply, not_safe: notSafe } = await queries.only(timeOf, [mailbox, id]);
     const version = await touchConversation(queries, conversation);
     if (version === null) throw claimEnded();
     await context.audit(queries, { tenant, volunteer, act: "marked", conversation });
     notifyDesk(queries, context.conversationChanged, { tenant, conversation, version });
-    return { mailbox, tenant, body, submitted_at, notSafe, removed, confirmed };
+    return { mailbox, tenant, body, submitted_at, is_reply, notSafe, removed, confirmed };
   });
 
 type Finds = "personal-confirmed" | "personal-added" | "personal-kept";
@@ -98,9 +98,9 @@ export const keepMarked = async (
   });
   if (outcome === null) return absenceOf(context, request);
   if (outcome === "stale") return outcome;
-  const { tenant, body, submittedAt, found, notSafe } = outcome;
+  const { tenant, body, submittedAt, isReply, found, notSafe } = outcome;
   await countFinds(context, tenant, { "personal-kept": 1 });
-  return { id, title: noTitle, body, submitted_at: submittedAt.toISOString(), is_reply: false, found, notSafe };
+  return { id, title: noTitle, body, submitted_at: submittedAt.toISOString(), is_reply: isReply, found, notSafe };
 };
 
 /** Places that a person has marked are overwritten, not hidden. With no more rights than the person has. */
@@ -114,13 +114,13 @@ export const overwriteMarked = async (
   const outcome = await overwrite(context, request.person, request.id, id, spans);
   if (outcome === null) return absenceOf(context, request);
   if (outcome === "stale") return outcome;
-  const { mailbox, tenant, body, submitted_at, notSafe, removed, confirmed } = outcome;
+  const { mailbox, tenant, body, submitted_at, is_reply, notSafe, removed, confirmed } = outcome;
   // The message is stored: the rest runs even if the login has ended.
   await context.system.transaction((queries) => forgetWords(context, queries, outcome, removed));
   await countFinds(context, tenant, { "personal-confirmed": confirmed, "personal-added": spans.length - confirmed });
   const searching = searchMessageNow(context, mailbox, id).catch(() => null);
   const found = await Promise.race([searching, pause(patience).then(() => null)]);
-  return { id, title: noTitle, body, submitted_at: submitted_at.toISOString(), is_reply: false, found, notSafe };
+  return { id, title: noTitle, body, submitted_at: submitted_at.toISOString(), is_reply, found, notSafe };
 };
 
 export type TextSpan = { readonly start: number; readonly end: number };

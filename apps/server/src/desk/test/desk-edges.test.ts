@@ -285,6 +285,36 @@ test("personal data that is marked is overwritten: neither desk nor caller nor d
   expect(await service.query("SELECT body, m.id FROM messages m")).not.toEqual(sealedBefore);
 });
 
+test("an outgoing text is searched on request, stored nowhere, and a leader may mark what was sent all the same", async () => {
+  const { volunteer, caller, shown } = await taken();
+  const text = "Ring Torgeir Hjelle på 47 30 19 22.";
+  const search = (tenant: string) =>
+    volunteer.call<{ found: { kind: string }[]; without: string } & Refused>("POST", "/api/desk/personal-data", {
+      body: { tenant, body: text },
+    });
+  const tables = () => service.query("SELECT (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM audit) AS audit");
+  const before = await tables();
+  const { body: advice } = await search("sos");
+  expect(advice.found.map(({ kind }) => kind)).toEqual(["name", "phone"]);
+  expect(advice.without).toMatch(/^Ring \S+ på \S+\.$/u);
+  expect(advice.without).not.toMatch(/Torgeir|47/u);
+  expect(await tables()).toEqual(before);
+  expect(errorOf(await search("sami"))).toEqual([404, "notFound"]);
+
+  await work.save(volunteer, shown.id, shown.token!, text, 0);
+  await work.send(volunteer, shown.id, work.sendBody(shown));
+  await passUndoTime(service, shown.id);
+  const leader = await newColleague(service, "leader");
+  const reply = async () => (await work.open(leader, shown.id)).body.messages.find(({ is_reply }) => is_reply);
+  await expect.poll(async () => (await reply())?.found?.length, { timeout: 30_000 }).toBe(2);
+  const marked = await leader.call<{ body: string; is_reply: boolean }>("POST", work.at(shown.id, "/personal-data"), {
+    body: { message: (await reply())!.id, spans: [{ start: 5, end: 19, words: "Torgeir Hjelle" }] },
+  });
+  expect(marked).toMatchObject({ status: 200, body: { is_reply: true } });
+  expect(marked.body.body).not.toContain("Torgeir");
+  expect((await client.list(caller.token)).body.map(({ body }) => body)).toContain(marked.body.body);
+});
+
 test("what a volunteer calls not personal stays, there alone, and is counted without its words", async () => {
   const counts = async (): Promise<Record<string, number>> => {
     const rows = await service.query(

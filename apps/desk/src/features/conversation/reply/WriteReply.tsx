@@ -8,6 +8,7 @@ import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { Choice } from "#lib/form.tsx";
+import { OutgoingAdvice, useAdvice } from "#lib/outgoing.tsx";
 import { RefusedNote } from "#lib/page.tsx";
 import { AboutFields, type About } from "../side/panels.tsx";
 import { LookAgainChoice } from "../side/AcutePanel.tsx";
@@ -109,6 +110,11 @@ export function WriteReply(props: Props) {
       {(sending.phase === "reading" || sending.phase === "working") && (
         <ReadThrough
           text={draft.text}
+          service={conversation.tenant}
+          onTakeOut={(without) => {
+            autosave.type(without);
+            read();
+          }}
           action={confirm}
           asksAboutPersonal={!isReview}
           found={countFound(conversation.messages)}
@@ -146,6 +152,7 @@ type Personal = "none" | "marked";
 
 type ReadThroughProps = Readonly<{
   text: string;
+  service: string;
   action: PlainKey;
   /** A leader who approves is not asked again. */
   asksAboutPersonal: boolean;
@@ -156,6 +163,7 @@ type ReadThroughProps = Readonly<{
   /** Topic and risk. */
   children?: ReactNode;
   onSend: (personal: Personal) => void;
+  onTakeOut: (without: string) => void;
   onCancel: () => void;
 }>;
 
@@ -166,10 +174,11 @@ const answers: readonly (readonly [Personal, PlainKey])[] = [
 
 /** The reply once more, as the caller will see it, before anything is sent. */
 export function ReadThrough(props: ReadThroughProps) {
-  const { text, action, asksAboutPersonal, found, isWorking, refusal, children } = props;
+  const { text, service, action, asksAboutPersonal, found, isWorking, refusal, children } = props;
   const say = useSay();
   const [personal, setPersonal] = useState<Personal | null>(asksAboutPersonal ? null : "none");
   const [isMissing, setMissing] = useState(false);
+  const advice = useAdvice(service, text);
   const press = () => {
     setMissing(personal === null);
     if (personal !== null) props.onSend(personal);
@@ -181,6 +190,7 @@ export function ReadThrough(props: ReadThroughProps) {
         <blockquote dir="auto" className={classes["preview"]}>
           {text}
         </blockquote>
+        <OutgoingAdvice advice={advice} text={text} isInDialog onTakeOut={props.onTakeOut} />
       </div>
       {asksAboutPersonal && (
         <Choice

@@ -2,6 +2,7 @@ import { newDraft, nextDraft } from "@sosmessages/client/draft/draft.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
+import { OutgoingAdvice } from "#lib/outgoing.tsx";
 import { sampleRefusal, sampleConversation } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
 import { Composer } from "./Composer.tsx";
@@ -60,6 +61,8 @@ describe("the read-through", () => {
     show(
       <ReadThrough
         text="Kjære deg"
+        service="sos"
+        onTakeOut={nothing}
         action="send.send"
         asksAboutPersonal
         found={0}
@@ -75,6 +78,18 @@ describe("the read-through", () => {
     expect(readThrough()).toMatch(/<blockquote[^>]*>Kjære deg<\/blockquote>/);
     expect(readThrough()).toContain('type="radio"');
     expect(readThrough()).not.toContain('checked=""');
+  });
+
+  test("makes no claim about a text that has not been searched", () => {
+    expect(readThrough()).not.toContain(nb["outgoing.none"]);
+    const advised = (advice: ComponentProps<typeof OutgoingAdvice>["advice"]) =>
+      show(<OutgoingAdvice advice={advice} text="Ring Kari" onTakeOut={nothing} />);
+    expect(advised("searching")).not.toContain(nb["outgoing.none"]);
+    expect(advised("unsearched")).toContain(nb["outgoing.unsearched"]);
+    expect(advised({ found: [], without: "Ring Kari" })).toContain(nb["outgoing.none"]);
+    const found = advised({ found: [{ start: 5, end: 9, kind: "name" }], without: "Ring [navn]" });
+    expect(found).toMatch(/<mark[^>]*>Kari<\/mark>/);
+    expect(buttonsIn(found)).toEqual([nb["outgoing.take_out"]]);
   });
 
   test("a leader who approves is not asked again", () => {

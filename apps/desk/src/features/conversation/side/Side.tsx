@@ -102,7 +102,14 @@ export function Side(props: Props) {
       )}
       {mayWrite(mode) && <ResourcesPanel conversation={conversation} onInsert={props.onInsert} />}
       {mayAct && !isPractice && (
-        <NotesPanel notes={conversation.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />
+        <NotesPanel
+          service={conversation.tenant}
+          notes={conversation.notes}
+          role={me.role}
+          now={now}
+          calls={calls}
+          onChanged={onChanged}
+        />
       )}
       {!isInDanger && mayPress && acute}
       {mode === "write" && !isPractice && (

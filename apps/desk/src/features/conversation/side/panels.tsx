@@ -10,6 +10,7 @@ import { listTopics } from "#lib/calls.generated.ts";
 import { Select, TextBox } from "#lib/form.tsx";
 import { send, useAsk, useAct } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
+import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
 import { RefusedNote } from "#lib/page.tsx";
 import { momentWords } from "#lib/time.ts";
 import classes from "./Panel.module.css";
@@ -86,6 +87,7 @@ export function AboutPanel({ isPractice, ...props }: AboutFieldsProps & Readonly
 }
 
 type NotesPanelProps = Readonly<{
+  service: string;
   notes: Conversation["notes"];
   role: Me["role"];
   now: Date;
@@ -94,7 +96,7 @@ type NotesPanelProps = Readonly<{
 }>;
 
 /** For colleagues; they die with the conversation, and no caller ever sees them. */
-export function NotesPanel({ notes, role, now, calls, onChanged }: NotesPanelProps) {
+export function NotesPanel({ service, notes, role, now, calls, onChanged }: NotesPanelProps) {
   const say = useSay();
   const [text, setText] = useState("");
   const { act, isWorking, refusal } = useAct();
@@ -102,6 +104,8 @@ export function NotesPanel({ notes, role, now, calls, onChanged }: NotesPanelPro
     setText("");
     onChanged();
   };
+  const saving = useSearchedSave(service, (body) => void act(() => calls.writeNote(body), written));
+  const advice = saving.adviceOn(text.trim());
   return (
     <Panel title={say("notes.heading")} count={notes.length} isOpen={notes.length > 0}>
       <p className="soft">{say("notes.text")}</p>
@@ -119,13 +123,14 @@ export function NotesPanel({ notes, role, now, calls, onChanged }: NotesPanelPro
         ))}
       </ul>
       <TextBox label={say("notes.label")} rows={2} maxLength={limits.note.max} value={text} onChange={setText} />
+      {advice !== null && <OutgoingAdvice advice={advice} text={text.trim()} onTakeOut={setText} />}
       <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
       <Button
         look="quiet"
-        working={isWorking ? say("app.working") : undefined}
-        onPress={() => !isBlank(text) && void act(() => calls.writeNote(text.trim()), written)}
+        working={isWorking || advice === "searching" ? say("app.working") : undefined}
+        onPress={() => !isBlank(text) && saving.press(text.trim())}
       >
-        {say("notes.add")}
+        {say(advice === null ? "notes.add" : "outgoing.anyway")}
       </Button>
     </Panel>
   );

@@ -101,7 +101,7 @@ function DeskLetter({ message, onMark, onChoose }: DeskLetterProps) {
       head={{ from: say(isReply ? "talk.reply" : "talk.caller"), at, time: clockTime(at) }}
       body={body}
       note={say("talk.expires", { date: calendarDay(message.expires_at, locale) })}
-      action={!isReply && onMark !== null ? { words: say("data.mark"), onPress: mark } : null}
+      action={onMark !== null ? { words: say("data.mark"), onPress: mark } : null}
     >
       {message.not_safe && <strong className={classes["ticked"]}>{say("sign.caller")}</strong>}
       {piecesOf(message.body, message.found).map(({ start, text, kind }) =>

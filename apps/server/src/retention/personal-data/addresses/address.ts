@@ -93,6 +93,9 @@ const englishRoad = new RegExp(
   "gu",
 );
 
+const englishRoadInSmallLetters =
+  /(?<=(?<!\p{L})(?:on|at|down|off|along|from|in|near) )(?!(?:the|my|our|his|her|your|their|this|that|a|an|any|every|each|some|same|fast|slow|bus|main|country|memory|cycle|dirt|side|long|rocky|right|left|wrong|open|busy|quiet|dark|empty|next|high|whole|another|one|no) )[a-z]{3,20} (?:lane|road|avenue|crescent)(?!\p{L})/gu;
+
 const withoutNumber = (text: string, isHome: (it: string, start: number) => boolean): Found[] => [
   ...matches(text, streetAlone, "address", isHome),
   ...matches(text, namedStreetAlone, "address", isHome),
@@ -106,6 +109,7 @@ export const findAddresses = (text: string): Found[] => {
   return [
     ...(/\d/.test(text) ? withNumber(text, isHome) : []),
     ...matches(text, englishRoad, "address"),
+    ...matches(text, englishRoadInSmallLetters, "address"),
     ...(mayLiveThere.test(text.toLowerCase()) ? withoutNumber(text, isHome) : []),
   ];
 };

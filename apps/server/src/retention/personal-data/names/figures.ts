@@ -45,6 +45,16 @@ const besidePlants =
 const madeBy =
   /(?:(?:sang|song|låt|låta|plate|plata|album|albumet|konsert|concert|gig|playlist|spilleliste|spotify|dikt|poem|podkast|podcast|lyrics)\p{L}{0,4}(?: \p{L}{1,12}){0,2} (?:av|med|til|by|with|of|from)|(?:hører|hørt|hørte|høyrer|lytter|lytta|listen|listens|listened|listening|guldalan|guldalit)(?: \p{L}{1,10}){0,2} (?:på|til|to)) (?:\p{Lu}[\p{L}.'’-]{0,20} (?:(?:og|and|ja|&) )?){0,3}$/u;
 
+/** "i boka av Vigdis Hjorth": behind these a full name is that of an artist or a figure. */
+const workOf =
+  /(?:bok|boka|boken|bøk|book|roman|novel|film|movie|serie|series|show|teat|musikal|dokumentar|documentary|intervju|interview|podkast|podcast|program|joik|luoh|luođ|girj|filbm|filmm|lávl|konseart|musihk|forfatter|author|poet|dikter|artist|sanger|singer|skuespill|actor|actress|statsminist|prime minister|president|fotball|football|landslag|kampen|match|sketsj|komiker|comedian)\p{L}{0,8}(?: \p{L}{1,12}){0,3} (?:\p{Lu}[\p{L}.'’-]{0,20} (?:(?:og|and|ja|&) )?){0,2}$/iu;
+const theirWork =
+  /^(?:['’]?s)? (?:\p{L}{1,12} ){0,1}(?:bok|bøk|book|sang|song|låt|film|dikt|poem|musikk|music|konsert|plat|album|roman|novel|podkast|podcast|lávl|luoh|luođ|musihk|girj|filmma|konseart)/u;
+/** "Maria Bratt": both words have a capital. */
+const isOneOfTwo = (words: readonly Word[], at: number): boolean =>
+  (words[at + 1]?.capital === true && words[at + 1]!.gap === " ") ||
+  (words[at - 1]?.capital === true && words[at]!.gap === " " && !words[at - 1]!.first);
+
 const near = 70;
 
 /** Words that are nobody's personal data though they have a person's name, unless the text introduces a person with it. */
@@ -53,6 +63,8 @@ export const figuresIn = (text: string, words: readonly Word[]): ReadonlySet<num
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!;
     for (let length = knownFrom(words, at); length > 0; length -= 1) figures.add(at + length - 1);
+    // "a robin": the article makes a bird of it.
+    if (!word.capital && plants.has(word.lower) && /^(?:a|the|en|ei|ein)$/u.test(words[at - 1]?.lower ?? "")) figures.add(at);
     if (!word.capital || figures.has(at) || isOfSomebody(words, at)) continue;
     if (storms.test(words[at - 1]?.lower ?? "") && word.gap === " ") {
       figures.add(at).add(at - 1);
@@ -66,12 +78,23 @@ export const figuresIn = (text: string, words: readonly Word[]): ReadonlySet<num
     if (
       (isIn(faith) && besideFaith.test(around())) ||
       (isIn(fiction) && besideFiction.test(around())) ||
+      (figures.has(at - 2) && joins.test(words[at - 1]!.lower) && (isIn(faith) || isIn(fiction))) ||
       (isIn(plants) && besidePlants.test(around())) ||
+      (isOneOfTwo(words, at) && !word.first && isOfAWork(text, words, at)) ||
       (!word.first && madeBy.test(text.slice(Math.max(0, word.start - near), word.start)))
     )
       figures.add(at);
   }
   return figures;
+};
+
+const isOfAWork = (text: string, words: readonly Word[], at: number): boolean => {
+  const word = words[at]!;
+  const last = words[at + 1]?.capital === true && words[at + 1]!.gap === " " ? words[at + 1]! : word;
+  return (
+    workOf.test(text.slice(Math.max(0, word.start - near), word.start)) ||
+    theirWork.test(text.slice(last.end, last.end + 30))
+  );
 };
 
 /** "søsteren min Maria", "Peter Hansen's": kin and roles belong to a person of the letter. */

@@ -1,4 +1,4 @@
-import { neverPeople, wordSet } from "../lists.ts";
+import { largePlaces, neverPeople, wordSet } from "../lists.ts";
 import type { Found } from "../matches.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
@@ -119,6 +119,19 @@ const severalWords = (words: readonly Word[], at: number): number => {
   return 0;
 };
 
+/** "in Great Wishford", "from West Wittering": a small place though its first word is an ordinary one. */
+const describedPlace = ({ words, places }: Reading, at: number): number => {
+  const [first, second] = [words[at]!, words[at + 1]];
+  if (!first.capital || !beginsPlace.test(first.lower) || !prepositions.has(follows(words, at) ?? "")) return 0;
+  if (second?.capital !== true || second.gap !== " " || second.allCapitals || second.lower.length < 4) return 0;
+  const isLarge = largePlaces.has(`${first.lower} ${second.lower}`) || places[at + 1] === "large";
+  return isLarge || neverPeople.has(second.lower) || months.has(second.lower) || noPlace.test(second.lower) ? 0 : 2;
+};
+const beginsPlace =
+  /^(?:great|little|north|south|east|west|upper|lower|old|new|nether|much|high|market|chipping|castle|port|king['’]s|bishop['’]s|long|stoke)$/u;
+const noPlace =
+  /^(?:year|years|ormond|york|zealand|orleans|jersey|delhi|testament|africa|korea|america|wales|ireland|pole|sea|bank|coast|end|side|ham|brom\p{L}*|world|deal|age|street|school|road|court|king|prix|britain|barrier|dane|depression|war|wall|mermaid|prince|women|britain)$/u;
+
 /** "Hebden Bridge", "Kirkby Lonsdale": in English the second word of a place has its capital, too. */
 const withSecondWord = ({ words, known }: Reading, last: number): number => {
   const next = words[last + 1];
@@ -139,7 +152,9 @@ export const findPlaces = (reading: Reading): Found[] => {
   const { words } = reading;
   const found: Found[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const length = severalWords(words, at) || (isKnown(reading, at) || isUnknown(reading, at) ? 1 : 0);
+    if (reading.figures.has(at)) continue;
+    const length =
+      severalWords(words, at) || describedPlace(reading, at) || (isKnown(reading, at) || isUnknown(reading, at) ? 1 : 0);
     if (length === 0) continue;
     const last = withSecondWord(reading, at + length - 1);
     found.push({ start: words[at]!.start, end: words[last]!.end, kind: "place" });

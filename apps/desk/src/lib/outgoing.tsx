@@ -1,0 +1,79 @@
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { useEffect, useState } from "react";
+import { searchOutgoing } from "./calls.generated.ts";
+import { send } from "./http.ts";
+import { useKeys } from "./keys.ts";
+import { useSay } from "./texts.tsx";
+
+/** What the program takes for personal data in a text that is about to be sent or saved. */
+export type Advice =
+  "searching" | "unsearched" | Readonly<{ found: NonNullable<DeskMessage["found"]>; without: string }>;
+
+const adviceOn = async (service: string, text: string): Promise<Exclude<Advice, "searching">> => {
+  const answer = await send(searchOutgoing, { body: { tenant: service, body: text } });
+  if (!answer.ok || answer.body.found === null) return "unsearched";
+  return { found: answer.body.found, without: answer.body.without };
+};
+
+export function useAdvice(service: string, text: string): Advice {
+  const [result, setResult] = useState<Readonly<{ text: string; advice: Advice }> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void adviceOn(service, text).then((advice) => isCurrent && setResult({ text, advice }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [service, text]);
+  return result?.text === text ? result.advice : "searching";
+}
+
+type OutgoingAdviceProps = Readonly<{
+  advice: Advice;
+  text: string;
+  isInDialog?: boolean;
+  onTakeOut: (without: string) => void;
+}>;
+
+/** Advice: it never stands in the way of sending or saving. */
+export function OutgoingAdvice({ advice, text, isInDialog = false, onTakeOut }: OutgoingAdviceProps) {
+  const say = useSay();
+  const isFound = typeof advice !== "string" && advice.found.length > 0;
+  useKeys(isFound ? { x: () => onTakeOut(advice.without) } : {}, isInDialog);
+  if (advice === "searching") return <p role="status">{say("app.working")}</p>;
+  if (advice === "unsearched") return <p role="status">{say("outgoing.unsearched")}</p>;
+  if (!isFound) return <p role="status">{say("outgoing.none")}</p>;
+  return (
+    <div role="status">
+      <p>{say("outgoing.found", { n: advice.found.length })}</p>
+      <ul>
+        {advice.found.map(({ start, end, kind }) => (
+          <li key={start}>
+            <mark dir="auto">{text.slice(start, end)}</mark> ({say(`personal.${kind}`)})
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" onPress={() => onTakeOut(advice.without)}>
+        {say("outgoing.take_out")}
+      </Button>
+    </div>
+  );
+}
+
+/** Saves a text in which nothing was found. Otherwise the person decides, and the second press saves the text as it is. */
+export function useSearchedSave(service: string, save: (text: string) => void) {
+  const [result, setResult] = useState<Readonly<{ text: string; advice: Advice }> | null>(null);
+  const press = async (text: string): Promise<void> => {
+    if (result?.text === text && result.advice === "searching") return;
+    if (result?.text === text) return save(text);
+    setResult({ text, advice: "searching" });
+    const advice = await adviceOn(service, text);
+    const isFree = advice !== "unsearched" && advice.found.length === 0;
+    setResult(isFree ? null : { text, advice });
+    if (isFree) save(text);
+  };
+  return {
+    press: (text: string) => void press(text),
+    adviceOn: (text: string): Advice | null => (result?.text === text ? result.advice : null),
+  } as const;
+}
