@@ -22,7 +22,8 @@ export const areKeysOn = (): boolean => localStorage.getItem(setting) !== "off";
 export const switchKeys = (isOn: boolean): void => localStorage.setItem(setting, isOn ? "on" : "off");
 
 const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=radio], [type=checkbox]), textarea, select"));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("input:not([type=radio], [type=checkbox]), textarea, select"));
 
 /** Ignored while typing, and while a dialog is open unless it has the keys. */
 export function useKeys(

@@ -6,7 +6,7 @@ import { send } from "./http.ts";
 import { useKeys } from "./keys.ts";
 import { useSay } from "./texts.tsx";
 
-/** What the program takes for personal data in a text that is about to be sent or saved. */
+/** The search result for a text before it is sent or saved. */
 export type Advice =
   "searching" | "unsearched" | Readonly<{ found: NonNullable<DeskMessage["found"]>; without: string }>;
 
@@ -35,7 +35,7 @@ type OutgoingAdviceProps = Readonly<{
   onTakeOut: (without: string) => void;
 }>;
 
-/** Advice: it never stands in the way of sending or saving. */
+/** The finds are advice: sending and saving stay possible. */
 export function OutgoingAdvice({ advice, text, isInDialog = false, onTakeOut }: OutgoingAdviceProps) {
   const say = useSay();
   const isFound = typeof advice !== "string" && advice.found.length > 0;
@@ -60,7 +60,7 @@ export function OutgoingAdvice({ advice, text, isInDialog = false, onTakeOut }: 
   );
 }
 
-/** Saves a text in which nothing was found. Otherwise the person decides, and the second press saves the text as it is. */
+/** The first press saves a text without finds. For other texts, the second press saves the text unchanged. */
 export function useSearchedSave(service: string, save: (text: string) => void) {
   const [result, setResult] = useState<Readonly<{ text: string; advice: Advice }> | null>(null);
   const press = async (text: string): Promise<void> => {

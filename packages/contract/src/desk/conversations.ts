@@ -88,9 +88,7 @@ export const readQueue = route({
   failures: [],
 });
 
-export const FoundPlaces = Type.Array(
-  Type.Object({ start: Type.Integer(), end: Type.Integer(), kind: PersonalKind }),
-);
+export const FoundPlaces = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer(), kind: PersonalKind }));
 
 export const DeskMessage = Type.Object({
   id: Type.String(),

@@ -13,7 +13,10 @@ import type { DeskContext } from "#desk/context.ts";
 import { forgetWords } from "./cleaning.ts";
 
 const find = statement("marking.find", "SELECT mailbox, tenant FROM conversations WHERE id = $1 AND desk_works_on(id)");
-const timeOf = statement("marking.time", "SELECT submitted_at, is_reply, not_safe FROM messages WHERE mailbox = $1 AND id = $2");
+const timeOf = statement(
+  "marking.time",
+  "SELECT submitted_at, is_reply, not_safe FROM messages WHERE mailbox = $1 AND id = $2",
+);
 
 /** Another person was faster: the retry finds that the claim has ended. */
 const claimEnded = () => Object.assign(new Error("the claim has ended"), { code: "40001" });

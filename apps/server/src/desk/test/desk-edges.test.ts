@@ -292,7 +292,8 @@ test("an outgoing text is searched on request, stored nowhere, and a leader may 
     volunteer.call<{ found: { kind: string }[]; without: string } & Refused>("POST", "/api/desk/personal-data", {
       body: { tenant, body: text },
     });
-  const tables = () => service.query("SELECT (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM audit) AS audit");
+  const tables = () =>
+    service.query("SELECT (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM audit) AS audit");
   const before = await tables();
   const { body: advice } = await search("sos");
   expect(advice.found.map(({ kind }) => kind)).toEqual(["name", "phone"]);

@@ -57,14 +57,15 @@ const isOneOfTwo = (words: readonly Word[], at: number): boolean =>
 
 const near = 70;
 
-/** Words that are nobody's personal data though they have a person's name, unless the text introduces a person with it. */
+/** Names of figures, brands, storms and flowers: not personal data, unless the text introduces a person with the name. */
 export const figuresIn = (text: string, words: readonly Word[]): ReadonlySet<number> => {
   const figures = new Set<number>();
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!;
     for (let length = knownFrom(words, at); length > 0; length -= 1) figures.add(at + length - 1);
     // "a robin": the article makes a bird of it.
-    if (!word.capital && plants.has(word.lower) && /^(?:a|the|en|ei|ein)$/u.test(words[at - 1]?.lower ?? "")) figures.add(at);
+    if (!word.capital && plants.has(word.lower) && /^(?:a|the|en|ei|ein)$/u.test(words[at - 1]?.lower ?? ""))
+      figures.add(at);
     if (!word.capital || figures.has(at) || isOfSomebody(words, at)) continue;
     if (storms.test(words[at - 1]?.lower ?? "") && word.gap === " ") {
       figures.add(at).add(at - 1);

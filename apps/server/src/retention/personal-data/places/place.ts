@@ -154,7 +154,9 @@ export const findPlaces = (reading: Reading): Found[] => {
   for (let at = 0; at < words.length; at += 1) {
     if (reading.figures.has(at)) continue;
     const length =
-      severalWords(words, at) || describedPlace(reading, at) || (isKnown(reading, at) || isUnknown(reading, at) ? 1 : 0);
+      severalWords(words, at) ||
+      describedPlace(reading, at) ||
+      (isKnown(reading, at) || isUnknown(reading, at) ? 1 : 0);
     if (length === 0) continue;
     const last = withSecondWord(reading, at + length - 1);
     found.push({ start: words[at]!.start, end: words[last]!.end, kind: "place" });
