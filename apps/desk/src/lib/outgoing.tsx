@@ -40,11 +40,11 @@ export function OutgoingAdvice({ advice, text, isInDialog = false, onTakeOut }: 
   const say = useSay();
   const isFound = typeof advice !== "string" && advice.found.length > 0;
   useKeys(isFound ? { x: () => onTakeOut(advice.without) } : {}, isInDialog);
-  if (advice === "searching") return <p role="status">{say("app.working")}</p>;
-  if (advice === "unsearched") return <p role="status">{say("outgoing.unsearched")}</p>;
-  if (!isFound) return <p role="status">{say("outgoing.none")}</p>;
+  if (advice === "searching") return <p aria-live="polite">{say("app.working")}</p>;
+  if (advice === "unsearched") return <p aria-live="polite">{say("outgoing.unsearched")}</p>;
+  if (!isFound) return <p aria-live="polite">{say("outgoing.none")}</p>;
   return (
-    <div role="status">
+    <div aria-live="polite">
       <p>{say("outgoing.found", { n: advice.found.length })}</p>
       <ul>
         {advice.found.map(({ start, end, kind }) => (
