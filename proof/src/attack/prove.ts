@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { canary } from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { p50, p99, startBystander, type Samples } from "../bystander.ts";
 import type { Flags } from "../flags.ts";
@@ -25,17 +24,9 @@ const sixHours = 6 * 3_600_000;
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Bystander = Awaited<ReturnType<typeof startBystander>>;
 
-const { PRIORITY_LOW } = constants.priority;
 /** Shorter in the tests. */
-export type Pace = {
-  readonly calm: number;
-  readonly flood: number;
-  readonly floods?: readonly FloodName[];
-  /** Of the attack's process. */
-  readonly priority?: number;
-};
-/** An attacker uses another machine. Here the attack gets only the processor time that the server leaves. */
-const usualPace: Pace = { calm: 5_000, flood: 30_000, priority: PRIORITY_LOW };
+export type Pace = { readonly calm: number; readonly flood: number; readonly floods?: readonly FloodName[] };
+const usualPace: Pace = { calm: 5_000, flood: 30_000 };
 
 export type Row = {
   readonly name: string;
@@ -56,11 +47,10 @@ const together = (...all: readonly Samples[]): Samples => ({
 /** Runs the order between two calm periods, all measured by the same bystanders. */
 const comparedWithCalm = async (
   name: string,
-  { server, bystander, pace: { calm, priority } }: { server: Server; bystander: Bystander; pace: Pace },
+  { server, bystander, calm }: { server: Server; bystander: Bystander; calm: number },
   order: Order,
 ): Promise<Row> => {
   const worker = await startWorker(
-    priority,
     (tally) => void (process.stderr.isTTY && process.stderr.write(`\r${name}: ${tally.sent}   `)),
   );
   const before = (await bystander.during(() => pause(calm))).samples;
@@ -114,7 +104,7 @@ const generated = async (place: Setting, routes: Routes, flags: Flags, pace: Pac
     const until = flags.minutes === null ? Date.now() + sixHours : Date.now() + flags.minutes * 60_000;
     const common = { port: server.port, seed: flags.seed, until, world, databaseUrl: server.databaseUrl };
     const frames = Math.floor((flags.requests * frameShare) / 100);
-    const setup = { server, bystander, pace };
+    const setup = { server, bystander, calm: pace.calm };
     if (wanted("routes")) {
       const order = { run: "routes", ...common, ...span(flags.requests - frames) } as const;
       rows.push(await comparedWithCalm("requests", setup, order));
@@ -143,7 +133,7 @@ const flooded = async (place: Setting, routes: Routes, { fault }: Flags, pace: P
       // Each flood has a separate address, so that limits don't carry over.
       const address = `203.0.113.${number + 1}`;
       const order = { run: "flood", name, port, databaseUrl, milliseconds: pace.flood, world, address } as const;
-      rows.push(await comparedWithCalm(name, { server, bystander, pace }, order));
+      rows.push(await comparedWithCalm(name, { server, bystander, calm: pace.calm }, order));
       if (server.hasEnded()) break;
     }
     await bystander.stop();
