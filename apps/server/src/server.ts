@@ -147,6 +147,7 @@ export const compose = async (
     mailer,
     releaseClaimsOf: desk.releaseClaimsOf,
     reviewSendsOf: desk.reviewSendsOf,
+    namesOf: shown.namesOf,
     countUnseenAlarms: desk.countUnseenAlarms,
     isMailNeeded: desk.isMailNeeded,
     practiceLeft: practice.practiceLeft,

@@ -19,6 +19,7 @@ export const failureStatus = {
   offDuty: 409,
   onlyGivenBack: 409,
   mustPractise: 409,
+  lastLeader: 409,
   gone: 410,
   closed: 410,
   tooLarge: 413,

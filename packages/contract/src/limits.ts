@@ -49,9 +49,14 @@ export const deskTimes = {
   /** After the end of a duty open claims go back to the queue. */
   graceMinutes: 30,
   claimsAtOnce: 2,
-  alarmMinutes: 2,
-  /** And then to all of them, again and again. */
+  /** An alarm that no leader acknowledges: the first leader of the on-call list is called, and after as long again the next. */
+  alarmMinutes: 3,
+  /** And then all of them, again and again. */
   alarmAgainMinutes: 15,
+  /** Then administrators and the operator are told that no leader answers. */
+  unansweredMinutes: 10,
+  /** An alarm that a leader acknowledged without opening the conversation rings again. */
+  unopenedMinutes: 5,
   /** The longest reminder to look at a conversation again. */
   lookAgainHours: 72,
 } as const;

@@ -199,12 +199,16 @@ export type TextValues = {
       "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" | "practice.none" | "practice.state_new" |
       "practice.state_writing" | "practice.state_returned" | "practice.state_review" | "practice.state_approved" | "practice.to_read" | "practice.to_read_none" |
       "practice.mark" | "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" | "practice.in_review" | "practice.approved" |
-      "practice.approve" | "practice.given_back" | "practice.back", {}> &
+      "practice.approve" | "practice.given_back" | "practice.back" | "acute.nobody_reachable" | "alert.unreachable" | "alert.no-leader" | "reach.untested" |
+      "reach.tested" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" | "reach.first" | "oncall.title" | "oncall.text" | "oncall.empty" |
+      "oncall.nobody" | "oncall.up" | "oncall.add" | "oncall.remove" | "oncall.untested" | "oncall.changed" | "people.last_leader" |
+      "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" | "duty.stay" | "duty.end_anyway", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
-      "alert.expires-soon" | "alert.emergency-ends" | "alert.unchecked" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most", { count: string }> &
+      "alert.expires-soon" | "alert.emergency-ends" | "alert.unchecked" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |
+      "alert.unanswered", { count: string }> &
     Record<"lock.who" | "invitation.title" | "lane.with" | "queue.holder" | "talk.title" | "looking.reads" | "looking.types" | "people.link_title" |
       "people.link_text" | "people.link_ended" | "people.disable_title" | "people.again_title" | "people.reset_title" | "people.reset_noted" |
-      "people.confirm_title" | "people.asked_title" | "people.asked_ends" | "practice.by", { name: string }> &
+      "people.confirm_title" | "people.asked_title" | "people.asked_ends" | "practice.by" | "duty.left_last", { name: string }> &
     Record<"duty.on" | "duty.until" | "me.session_began" | "me.session_active" | "time.clock_today" | "time.clock_tomorrow" | "time.clock_yesterday" |
       "time.waiting" | "time.overdue" | "lane.typed" | "status.overdue" | "people.link_until", { time: string }> &
     Record<"duty.over" | "duty.held" | "time.minutes" | "time.hours" | "time.days" | "queue.unanswered" | "send.personal_found" | "undo.sending" |
@@ -216,9 +220,9 @@ export type TextValues = {
       "standing.waiting" | "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |
       "standing.waiting_put-back" | "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" |
       "standing.taken-over_you" | "standing.taken-over_other" | "standing.emptied_you" | "standing.emptied_other" | "standing.review_unopened" |
-      "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.seen" | "look.set" | "audit.restored", { when: string }> &
+      "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.seen" | "look.set" | "audit.restored" | "acute.admins_told", { when: string }> &
     Record<"alert.alarms" | "alert.others" | "lane.elsewhere" | "queue.on_duty" | "data.count" | "outgoing.found" | "look.hours" | "practice.left" |
-      "practice.waiting", { n: number }> &
+      "practice.waiting" | "duty.left_alarms" | "duty.left_emergencies" | "duty.left_reviews", { n: number }> &
     Record<"time.clock_date", { date: string; time: string }> &
     Record<"time.date" | "stats.when", { day: string; month: string }> &
     Record<"time.due_left", { time: string; when: string }> &
@@ -233,7 +237,9 @@ export type TextValues = {
     Record<"services.promise_value" | "stats.hours_value" | "stats.over", { hours: string }> &
     Record<"services.lacks_contrast", { found: string; least: string }> &
     Record<"services.lacks_language", { all: string; count: string }> &
-    Record<"stats.between", { from: string; to: string }>;
+    Record<"stats.between", { from: string; to: string }> &
+    Record<"acute.mailed", { name: string; when: string }>;
   "desk-mail":
-    Record<"sender" | "sentence", {}>;
+    Record<"sender" | "sentence" | "alarm" | "unanswered" | "no_leader" | "test", {}> &
+    Record<"alarm_text" | "unanswered_text" | "no_leader_text" | "test_text", { link: string }>;
 };

@@ -54,7 +54,7 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
     }
   },
 
-  keep: (id: string) => database.count(keep, [id]),
+  keep: ({ id }: { readonly id: string }) => database.count(keep, [id]),
 
   remove: ({ id }: Pick<RecoveryRequest, "id">) => database.count(remove, [id]),
 });

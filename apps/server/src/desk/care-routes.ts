@@ -4,6 +4,7 @@ import * as shift from "@sosmessages/contract/desk/shift.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { MessageId } from "#platform/ids.ts";
+import { dutyEndOf } from "./alerts/escalation.ts";
 import { listAlerts } from "./alerts/alerts.ts";
 import type { DeskContext } from "./context.ts";
 import { addShiftNote, endTalks, listShiftNotes, removeShiftNote, wantTalk } from "./shift.ts";
@@ -120,6 +121,8 @@ export const serveShift = (serve: Serve, context: DeskContext): void => {
   const { database } = context;
 
   serve(shift.readAlerts, async ({ session }) => reply(200, await listAlerts(context, session)));
+
+  serve(shift.readDutyEnd, async ({ session }) => reply(200, await dutyEndOf(context, session)));
 
   serve(shift.askForTalk, async ({ session, body }) => {
     if (!session.tenants.includes(body.tenant)) return refuse("notFound");

@@ -9,6 +9,9 @@ import type { Queries } from "#platform/database/database.ts";
 import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { Context } from "../context.ts";
 
+/** `alert`: something waits. `alarm`: a leader is needed. `unanswered` and `no-leader`: to administrators. `test`: to oneself. */
+export type DeskMailKind = "alert" | "alarm" | "unanswered" | "no-leader" | "test";
+
 export type NamesOf = (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
 
 export type DeskNeighbours = {
@@ -24,7 +27,7 @@ export type DeskNeighbours = {
   readonly placeholderFor: (tenant: string, kind: PersonalKind | null) => string;
   /** These three run in the transaction of the change that they belong to. `until` null ends the block. */
   readonly blockCaller: (queries: Queries, mailbox: MailboxId, until: string | null) => Promise<void>;
-  readonly mailTo: (queries: Queries, people: readonly VolunteerId[]) => Promise<void>;
+  readonly mailTo: (queries: Queries, people: readonly VolunteerId[], kind: DeskMailKind) => Promise<void>;
   readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
 };
 

@@ -187,9 +187,13 @@ export const showConversation = async (
       await queries.count(putOpening, [id, volunteer, messages]);
       await audit(queries, { tenant: shown.tenant, volunteer, act: "opened", conversation: id });
     });
+  const { isUnopened, ...alarms } = await alarmsOf(context, id, shown.tenant);
+  // A page that was open when the alarm came shows it by a reload.
+  if (isUnopened && person.role === "leader")
+    await database.transactionOf(person, (queries) => noteLeaderOpened(queries, person, id));
   return {
     ...shown,
-    ...(await alarmsOf(database, id, shown.tenant)),
+    ...alarms,
     look_again_at: await lookAgainAt(database, id),
   };
 };

@@ -8,8 +8,9 @@ import type { Serve } from "#platform/http/router.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Context } from "../context.ts";
-import type { DeskContext, DeskNeighbours } from "./context.ts";
+import type { DeskContext, DeskMailKind, DeskNeighbours } from "./context.ts";
 import { isAlertMailNeeded, sendAlertMails } from "./alerts/alert-mails.ts";
+import { escalateAlarms, isCallNeeded } from "./alerts/escalation.ts";
 import { countUnseenAlarms } from "./alerts/alarms.ts";
 import { serveCare, serveShift } from "./care-routes.ts";
 import { cleanDeskTexts } from "./personal-data/cleaning.ts";
@@ -36,6 +37,7 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
     await alarmUnlooked(context);
     await watchDuty();
     await sendAlertMails(context);
+    await escalateAlarms(context);
     return isMore;
   };
 
@@ -49,7 +51,10 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
     jobs: [{ name: "conversations", everySeconds: 3, run }] satisfies readonly Job[],
     clean: (reword: Reword) => cleanDeskTexts({ ...context, system: context.jobDatabase }, reword),
     countUnseenAlarms: (tenants: readonly string[]) => countUnseenAlarms(context.database, tenants),
-    isMailNeeded: (volunteer: VolunteerId) => isAlertMailNeeded(context.database, volunteer),
+    isMailNeeded: async (volunteer: VolunteerId, kind: DeskMailKind): Promise<boolean> => {
+      if (kind === "alert") return isAlertMailNeeded(context.database, volunteer);
+      return (kind !== "alarm" && kind !== "unanswered") || isCallNeeded(context.database, volunteer, kind);
+    },
     releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId, kept?: readonly string[]) =>
       releaseClaimsOf(context, queries, volunteer, kept),
     reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => reviewSendsOf(context, queries, volunteer),

@@ -39,6 +39,10 @@ const sentences: Readonly<Record<Concern, string>> = {
   unexpected: "Nothing can be stored, for a reason that the service does not know. Look at its log and the database's.",
   "ended-unexpectedly":
     "The service had ended unexpectedly, without being asked to, and was started again. Look at its log before that moment, and at the machine's memory.",
+  "alarm-unanswered":
+    "Somebody may be in danger: no leader has acknowledged an alarm at the desk for more than ten minutes. Call a leader of the service.",
+  "no-leader":
+    "No leader of a service can be reached: none is on duty, and none has an address that was tested. Ask its administrators. The desk shows them which service it is.",
   bus: "The servers do not receive events from each other: new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 

@@ -59,10 +59,12 @@ export type ServiceEvent =
 export type Concern =
   | JobName
   | Exclude<UnreadyCause, "stopping">
+  | "alarm-unanswered"
   | "bus"
   | "clock"
   | "key-copy"
   | "key-folder"
+  | "no-leader"
   | "page-altered"
   | "ended-unexpectedly";
 

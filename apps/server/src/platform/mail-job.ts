@@ -1,7 +1,6 @@
 import { faultOf, type Log } from "./log.ts";
 
 export type QueuedMail = {
-  readonly id: string;
   readonly tenant: string;
   readonly attempts: number;
   /** This is the last attempt. */
@@ -12,7 +11,7 @@ export type MailQueue<M extends QueuedMail> = {
   /** Claims a due mail for half a minute; null: none is due. */
   take(): Promise<M | null>;
   /** Renews the claim. */
-  keep(id: M["id"]): Promise<unknown>;
+  keep(mail: M): Promise<unknown>;
   /** Sent, or given up. */
   remove(mail: M): Promise<unknown>;
 };
@@ -48,7 +47,7 @@ export const newMailJob =
     const mail = await queue.take();
     if (!mail) return false;
     // A slow mail server takes longer than a claim lasts, and another server must not send the mail again.
-    const keeping = setInterval(() => void queue.keep(mail.id).catch(() => {}), keepEvery).unref();
+    const keeping = setInterval(() => void queue.keep(mail).catch(() => {}), keepEvery).unref();
     try {
       await send(mail);
       await queue.remove(mail);

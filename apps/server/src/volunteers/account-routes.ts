@@ -111,6 +111,17 @@ export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions:
 
   serve(calls.saveMe, async ({ session, body }) => reply(200, await myPage.save(session, body)));
 
+  serve(calls.sendTestMail, async ({ session }) => {
+    const outcome = await myPage.sendTestMail(session);
+    if (outcome === "soon") return refuse("tooManyAttempts", { retryAfter: 60 });
+    return outcome === "none" ? refuse("notFound") : success;
+  });
+
+  serve(calls.confirmTestMail, async ({ session }) => {
+    const me = await myPage.confirmTestMail(session);
+    return me === null ? refuse("stale") : reply(200, me);
+  });
+
   serve(calls.changeDeskPassword, async ({ request, session, body }) => {
     const trouble = await myPage.changePassword(request, session, body.current, body.password);
     return trouble ? refusalOf(trouble) : success;

@@ -1,3 +1,4 @@
+import type { DeskMailKind, NamesOf } from "#desk/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
@@ -29,10 +30,11 @@ export type VolunteerNeighbours = {
   readonly reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => Promise<void>;
   /** How many practice replies a leader has yet to approve before they may go on duty. */
   readonly practiceLeft: (volunteer: VolunteerId) => Promise<number>;
+  readonly namesOf: NamesOf;
   /** Alarms of these services that no leader has acknowledged. */
   readonly countUnseenAlarms: (tenants: readonly string[]) => Promise<number>;
   /** Whether there is still a reason for the mail: it may be sent hours later. */
-  readonly isMailNeeded: (volunteer: VolunteerId) => Promise<boolean>;
+  readonly isMailNeeded: (volunteer: VolunteerId, kind: DeskMailKind) => Promise<boolean>;
 };
 
 export type VolunteerContext = Context &

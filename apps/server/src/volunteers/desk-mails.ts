@@ -2,6 +2,7 @@ import { saidIn } from "@sosmessages/services/service.ts";
 import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
+import type { DeskMailKind } from "#desk/context.ts";
 import type { VolunteerContext } from "./context.ts";
 import { newMailJob, pauseUpTo, type MailQueue, type QueuedMail } from "#platform/mail-job.ts";
 
@@ -11,62 +12,74 @@ const mailTexts = textsByLanguage("desk-mail");
 // other servers ask as well.
 const ask = statement(
   "desk-mails.ask",
-  `INSERT INTO alert_mails (volunteer, due_at, asked_at)
-   SELECT p.id, service_time(), date_trunc('milliseconds', service_time()) FROM unnest($1::uuid[]) AS p (id) ORDER BY p.id
-   ON CONFLICT (volunteer) DO UPDATE SET asked_at = excluded.asked_at WHERE alert_mails.attempts > 0`,
+  `INSERT INTO desk_mails (volunteer, kind, due_at, asked_at)
+   SELECT p.id, $2, service_time(), date_trunc('milliseconds', service_time()) FROM unnest($1::uuid[]) AS p (id) ORDER BY p.id
+   ON CONFLICT (volunteer, kind) DO UPDATE SET asked_at = excluded.asked_at WHERE desk_mails.attempts > 0`,
 );
 // Taken by moving the due time: the row of a server that dies becomes due again. Deadlines are near, so pauses are short.
 const take = statement(
   "desk-mails.take",
-  `UPDATE alert_mails m SET attempts = attempts + 1, due_at = service_time() + ${pauseUpTo("10 minutes")}
+  `UPDATE desk_mails m SET attempts = attempts + 1, due_at = service_time() + ${pauseUpTo("10 minutes")}
    FROM volunteers v
-   WHERE v.id = m.volunteer AND m.volunteer = (
-     SELECT volunteer FROM alert_mails WHERE due_at <= service_time() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING m.volunteer AS id, v.tenant, m.attempts, m.asked_at,
+   WHERE v.id = m.volunteer AND (m.volunteer, m.kind) = (
+     SELECT volunteer, kind FROM desk_mails WHERE due_at <= service_time() ORDER BY kind <> 'alarm', due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING m.volunteer, m.kind, v.tenant, m.attempts, m.asked_at,
      m.asked_at < service_time() - interval '1 day' AS is_stale`,
 );
 const keep = statement(
   "desk-mails.keep",
-  "UPDATE alert_mails SET due_at = greatest(due_at, service_time() + interval '30 seconds') WHERE volunteer = $1",
+  "UPDATE desk_mails SET due_at = greatest(due_at, service_time() + interval '30 seconds') WHERE volunteer = $1 AND kind = $2",
 );
-const remove = statement("desk-mails.remove", "DELETE FROM alert_mails WHERE volunteer = $1 AND asked_at = $2");
+const remove = statement(
+  "desk-mails.remove",
+  "DELETE FROM desk_mails WHERE volunteer = $1 AND kind = $2 AND asked_at = $3",
+);
 const again = statement(
   "desk-mails.again",
-  "UPDATE alert_mails SET attempts = 0, due_at = service_time() WHERE volunteer = $1",
+  "UPDATE desk_mails SET attempts = 0, due_at = service_time() WHERE volunteer = $1 AND kind = $2",
 );
 const findAddress = statement(
   "desk-mails.find-address",
   `SELECT email, key_epoch, key_wrapped FROM volunteers
-   WHERE id = $1 AND state = 'active' AND wants_alerts AND email IS NOT NULL`,
+   WHERE id = $1 AND state = 'active' AND (wants_alerts OR $2 <> 'alert') AND email IS NOT NULL`,
 );
 
-type DeskMailRequest = QueuedMail & { readonly id: VolunteerId; readonly askedAt: Date };
+type DeskMailRequest = QueuedMail & {
+  readonly volunteer: VolunteerId;
+  readonly kind: DeskMailKind;
+  readonly askedAt: Date;
+};
 
 /** In the transaction that notes what these people are mailed about, so that neither is there without the other. */
-export const askForDeskMail = async (queries: Queries, people: readonly VolunteerId[]): Promise<void> =>
-  void (await queries.count(ask, [people]));
+export const askForDeskMail = async (
+  queries: Queries,
+  people: readonly VolunteerId[],
+  kind: DeskMailKind,
+): Promise<void> => void (await queries.count(ask, [people, kind]));
 
 const queueIn = (database: Database): MailQueue<DeskMailRequest> => ({
   async take() {
     const row = await database.one(take);
     if (!row) return null;
-    const { id, tenant, attempts, asked_at: askedAt, is_stale: isStale } = row;
-    return { id, tenant, attempts, askedAt, isStale };
+    const { volunteer, kind, tenant, attempts, asked_at: askedAt, is_stale: isStale } = row;
+    return { volunteer, kind, tenant, attempts, askedAt, isStale };
   },
 
-  keep: (id) => database.count(keep, [id]),
+  keep: ({ volunteer, kind }) => database.count(keep, [volunteer, kind]),
 
   /** There may have been more since it was taken: then it is not done yet. */
-  async remove({ id, askedAt }) {
-    if ((await database.count(remove, [id, askedAt])) === 0) await database.count(again, [id]);
+  async remove({ volunteer, kind, askedAt }) {
+    if ((await database.count(remove, [volunteer, kind, askedAt])) === 0)
+      await database.count(again, [volunteer, kind]);
   },
 });
 
 const findEmail = async (
   { system, vault }: Pick<VolunteerContext, "system" | "vault">,
   volunteer: VolunteerId,
+  kind: DeskMailKind,
 ): Promise<string | null> => {
-  const row = await system.one(findAddress, [volunteer]);
+  const row = await system.one(findAddress, [volunteer, kind]);
   if (row === null) return null;
   return vault.ifReadable(() => {
     const key = vault.openKey({ kind: "volunteer", volunteer }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
@@ -74,19 +87,35 @@ const findEmail = async (
   });
 };
 
-/** The one sentence, to people who have given an address for it. It waits for a mail server that is away. */
+const wordsOf = (texts: ReturnType<typeof mailTexts>, kind: DeskMailKind) => {
+  switch (kind) {
+    case "alert":
+      return { subject: texts.sentence, text: `${texts.sentence}\n` };
+    case "alarm":
+      return { subject: texts.alarm, text: `${texts.alarm_text}\n` };
+    case "unanswered":
+      return { subject: texts.unanswered, text: `${texts.unanswered_text}\n` };
+    case "no-leader":
+      return { subject: texts.no_leader, text: `${texts.no_leader_text}\n` };
+    case "test":
+      return { subject: texts.test, text: `${texts.test_text}\n` };
+  }
+};
+
+/** Mails without content, to people who have given an address for it. It waits for a mail server that is away. */
 export const newDeskMails = (context: VolunteerContext) => {
   const { system, services, mailer, isMailNeeded, log, alert } = context;
 
-  const send = async ({ id, tenant }: DeskMailRequest): Promise<void> => {
+  const send = async ({ volunteer, kind, tenant }: DeskMailRequest): Promise<void> => {
     const service = services.find(tenant);
-    const to = await findEmail(context, id);
-    if (!service || to === null || !(await isMailNeeded(id))) return;
-    const own = saidIn(service, service.defaultLanguage)["desk-mail"];
-    const { sender, sentence } = { ...mailTexts(service.defaultLanguage), ...own };
+    const to = await findEmail(context, volunteer, kind);
+    if (!service || to === null || !(await isMailNeeded(volunteer, kind))) return;
+    const texts = { ...mailTexts(service.defaultLanguage), ...saidIn(service, service.defaultLanguage)["desk-mail"] };
     const host = services.publicUrls().get(tenant)?.hostname ?? "localhost";
-    const from = { name: sender, address: service.mailFrom ?? `post@${host}` };
-    await mailer.send({ from, to, subject: sentence, text: `${sentence}\n`, owners: [] });
+    const from = { name: texts.sender, address: service.mailFrom ?? `post@${host}` };
+    const { subject, text } = wordsOf(texts, kind);
+    const link = new URL("/desk/", services.deskUrls().get(tenant) ?? `https://${host}`).href;
+    await mailer.send({ from, to, subject, text: text.replace("{link}", link), owners: [] });
     log({ event: "mail-sent", tenant });
   };
 

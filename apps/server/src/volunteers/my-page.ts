@@ -3,6 +3,7 @@ import type { Queries, Transaction } from "#platform/database/database.ts";
 import type { DeskSession, RequestContext } from "#platform/http/request.ts";
 import { busy } from "#platform/passwords.ts";
 import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
+import { askForDeskMail } from "./desk-mails.ts";
 import { meOf, type Sessions } from "./login/sessions.ts";
 import { isDeskTrouble, tooBusy, type DeskTrouble, type VolunteerContext } from "./context.ts";
 
@@ -38,12 +39,41 @@ export const newMyPage = (context: VolunteerContext, { confirm }: Pick<Sessions,
     async save(session: DeskSession, { email, alerts }: { email?: string; alerts?: boolean }): Promise<Me> {
       const { volunteer } = session;
       const store = async (queries: Transaction) => {
-        if (email !== undefined)
-          await changeSecrets(context, queries, volunteer, { email: email === "" ? null : email });
+        if (email !== undefined) {
+          const before = openVolunteer(vault, await volunteers.get(volunteer, queries)).email;
+          const address = email === "" ? null : email;
+          await changeSecrets(context, queries, volunteer, { email: address });
+          if (address !== before) await volunteers.forgetMailTest(queries, volunteer);
+        }
         if (alerts !== undefined) await volunteers.setAlerts(queries, volunteer, alerts);
       };
       await database.transactionOf(session, store, lockSelf(session));
       return read(session);
+    },
+
+    /** "none": no address. "soon": one was sent within the last minute. */
+    async sendTestMail(session: DeskSession): Promise<"sent" | "none" | "soon"> {
+      const { volunteer } = session;
+      const { email } = openVolunteer(vault, await volunteers.get(volunteer));
+      if (email === null) return "none";
+      const isAsked = await database.transactionOf(
+        session,
+        async (queries) => {
+          if (!(await volunteers.setMailTest(queries, volunteer))) return false;
+          await askForDeskMail(queries, [volunteer], "test");
+          return true;
+        },
+        lockSelf(session),
+      );
+      if (isAsked) context.wake("mail");
+      return isAsked ? "sent" : "soon";
+    },
+
+    /** null: no test was sent to this address. */
+    async confirmTestMail(session: DeskSession): Promise<Me | null> {
+      const { volunteer } = session;
+      const confirm = (queries: Transaction) => volunteers.confirmMailTest(queries, volunteer);
+      return (await database.transactionOf(session, confirm, lockSelf(session))) ? read(session) : null;
     },
 
     async changePassword(

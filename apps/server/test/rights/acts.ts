@@ -142,6 +142,15 @@ const ofPerson = (path: string, role?: "admin") => ({
   }),
 });
 
+/** A leader with an address, and when a test was sent there. */
+const withTestMail =
+  (path: string, sentAt: string) =>
+  async ({ service, leader }: World): Promise<Request> => {
+    await leader.call("PATCH", "/api/desk/me", { body: { email: "leder@example.org" } });
+    await service.query(`UPDATE volunteers SET mail_test_at = ${sentAt} WHERE id = $1`, [leader.id]);
+    return { path };
+  };
+
 export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
   "POST /api/desk/active": { by: "volunteer", ...atDesk("/api/desk/active") },
   "POST /api/desk/lock": { by: "volunteer", ...atDesk("/api/desk/lock") },
@@ -152,6 +161,16 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
   "POST /api/desk/password": {
     by: "admin",
     ...atDesk("/api/desk/password", () => ({ current: deskPassword, password: deskPassword })),
+  },
+  "POST /api/desk/me/test-mail": { by: "leader", prepare: withTestMail("/api/desk/me/test-mail", "NULL") },
+  "POST /api/desk/me/test-mail/arrived": {
+    by: "leader",
+    prepare: withTestMail("/api/desk/me/test-mail/arrived", "service_time()"),
+  },
+  "PUT /api/desk/on-call": {
+    by: "leader",
+    ofService: true,
+    ...atDesk("/api/desk/on-call", () => ({ tenant: "sos", people: [] })),
   },
   "PUT /api/desk/duty": { by: "volunteer", ...atDesk("/api/desk/duty", () => ({ until: inAnHour() })) },
   "DELETE /api/desk/sessions/{id}": {

@@ -17,6 +17,7 @@ export const Me = Type.Object({
   duty_until: OrNull(Moment),
   email: OrNull(Type.String()),
   alerts: Type.Boolean({ description: "Wants alerts by mail while on duty." }),
+  is_reachable: Type.Optional(Type.Boolean({ description: "A test mail to the address has arrived." })),
   session_ends_at: Moment,
 });
 export type Me = Static<typeof Me>;
@@ -184,6 +185,24 @@ export const saveMe = route({
   body: Type.Object({ email: Type.Optional(EmailOrBlank), alerts: Type.Optional(Type.Boolean()) }),
   replies: { 200: Me },
   failures: [],
+});
+
+export const sendTestMail = route({
+  method: "POST",
+  path: "/api/desk/me/test-mail",
+  allow: roles,
+  summary: "A test of one's own address; at most one a minute",
+  replies: { 200: Success },
+  failures: ["notFound", "tooManyAttempts"],
+});
+
+export const confirmTestMail = route({
+  method: "POST",
+  path: "/api/desk/me/test-mail/arrived",
+  allow: roles,
+  summary: "The test has arrived: alarms reach this person. `stale`: none was sent to this address",
+  replies: { 200: Me },
+  failures: ["stale"],
 });
 
 export const changeDeskPassword = route({

@@ -123,6 +123,12 @@ const ShownAlarm = Type.Object({
   kind: Type.Enum(alarmKinds),
   raised_at: Moment,
   seen_at: OrNull(Moment),
+  called: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), at: Moment }), {
+      description: "The leaders who were called by mail.",
+    }),
+  ),
+  admins_told_at: Type.Optional(OrNull(Moment)),
 });
 
 /** `token` is set for the holder of the claim. */
@@ -166,6 +172,7 @@ export const Conversation = Type.Object({
     description: "The latest of each kind; `seen_at` null: no leader has seen it yet.",
   }),
   leaders_on_duty: Type.Integer(),
+  leaders_with_address: Type.Optional(Type.Integer({ description: "How many leaders can be called by mail." })),
   help_numbers: Type.Array(Type.Object({ name: Type.Record(Type.String(), Type.String()), number: Type.String() }), {
     description: "Whom one can call when a life may be in danger, the emergency number first.",
   }),

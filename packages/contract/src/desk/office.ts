@@ -91,7 +91,45 @@ export const changePerson = route({
     practice_required: Type.Optional(PracticeRequired),
   }),
   replies: { 200: Person },
-  failures: ["notFound", "forbidden"],
+  failures: ["notFound", "forbidden", "lastLeader"],
+});
+
+const OnCall = Type.Object({
+  tenant: Type.String(),
+  leaders: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      place: OrNull(Type.Integer({ description: "On the list; null: not on it." })),
+      is_reachable: Type.Boolean({ description: "A test mail to the address has arrived." }),
+      is_on_duty: Type.Boolean(),
+    }),
+    { description: "All leaders of the service, those on the list first and in its order." },
+  ),
+});
+export type OnCall = Static<typeof OnCall>;
+
+export const readOnCall = route({
+  method: "GET",
+  path: "/api/desk/on-call",
+  allow: ["leader", "admin"],
+  summary: "Who is called while no leader acknowledges an alarm, in which order",
+  replies: { 200: Type.Array(OnCall) },
+  failures: [],
+});
+
+export const setOnCall = route({
+  method: "PUT",
+  path: "/api/desk/on-call",
+  allow: ["leader", "admin"],
+  summary:
+    "Order the on-call list of a service. `stale`: somebody on it does not lead the service or has not tested an address",
+  body: Type.Object({
+    tenant: ServiceId,
+    people: Type.Array(Type.String({ maxLength: 36 }), { maxItems: 100, uniqueItems: true }),
+  }),
+  replies: { 200: Success },
+  failures: ["notFound", "stale"],
 });
 
 export const disablePerson = route({

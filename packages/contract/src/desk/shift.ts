@@ -42,6 +42,28 @@ export const readAlerts = route({
   failures: [],
 });
 
+const DutyEnd = Type.Object({
+  alarms: Type.Integer({
+    description: "Alarms that no leader has acknowledged: a leader's services, or what a volunteer holds.",
+  }),
+  emergencies: Type.Integer({ description: "Emergencies and signs of danger that wait or are in work, likewise." }),
+  reviews: Type.Integer({ description: "Replies that wait for a leader." }),
+  is_last_leader: Type.Boolean({ description: "In one of the services, no other leader is on duty." }),
+  called_next: OrNull(
+    Type.String({ description: "The leader who would be called by mail; empty: all at once; null: none can be." }),
+  ),
+});
+export type DutyEnd = Static<typeof DutyEnd>;
+
+export const readDutyEnd = route({
+  method: "GET",
+  path: "/api/desk/duty/end",
+  allow: workers,
+  summary: "What one would leave by ending the duty now",
+  replies: { 200: DutyEnd },
+  failures: [],
+});
+
 export const settleTalks = route({
   method: "POST",
   path: "/api/desk/talk/settle",

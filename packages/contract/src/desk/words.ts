@@ -124,5 +124,8 @@ export const alertKinds = [
   "emergency-ends",
   "unchecked",
   "talk",
+  "unreachable",
+  "unanswered",
+  "no-leader",
   "job-failed",
 ] as const;

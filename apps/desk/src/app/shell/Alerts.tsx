@@ -76,7 +76,7 @@ const keyOf = ({ kind, tenant, one }: Alerted["all"][number]) =>
   kind + tenant + (one?.alarm ?? one?.conversation ?? "");
 
 /** Risk of harm, or a missed reply deadline. */
-const grave: ReadonlySet<Alert["kind"]> = new Set(["acute", "breached", "job-failed"]);
+const grave: ReadonlySet<Alert["kind"]> = new Set(["acute", "breached", "unanswered", "no-leader", "job-failed"]);
 
 function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; onChanged: () => unknown }>) {
   const say = useSay();
@@ -116,6 +116,11 @@ function placeOf({ kind, one }: Alert): string {
   switch (kind) {
     case "review-waiting":
       return "/review";
+    case "unreachable":
+      return "/me";
+    case "unanswered":
+    case "no-leader":
+      return "/people";
     case "job-failed":
       return "/health";
     default:
@@ -132,6 +137,9 @@ function useWords(alert: Alert, isLeader: boolean): string {
   switch (kind) {
     case "talk":
       return say("alert.talk", { names: names.join(", ") });
+    case "unreachable":
+    case "no-leader":
+      return say(`alert.${kind}`);
     case "job-failed":
       return say("alert.job-failed", { names: names.map(jobName).join(", ") });
     case "alarm-acute":
@@ -152,5 +160,13 @@ function useWords(alert: Alert, isLeader: boolean): string {
 const countWords = (say: Say, kind: CountedKind, count: number) => say(`alert.${kind}`, { count: String(count) });
 type CountedKind = Exclude<
   Alert["kind"],
-  "talk" | "job-failed" | "alarm-acute" | "alarm-sign" | "alarm-leader" | "alarm-look-again" | "returned"
+  | "talk"
+  | "unreachable"
+  | "no-leader"
+  | "job-failed"
+  | "alarm-acute"
+  | "alarm-sign"
+  | "alarm-leader"
+  | "alarm-look-again"
+  | "returned"
 >;

@@ -2,11 +2,12 @@ import { clockTime } from "@sosmessages/client/time.ts";
 import { typed, Button, Buttons, Field } from "@sosmessages/ui/form.tsx";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { useState, type FormEvent } from "react";
+import type { DutyEnd } from "@sosmessages/contract/desk/shift.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { setDuty, readQueue } from "#lib/calls.generated.ts";
+import { setDuty, readDutyEnd, readQueue } from "#lib/calls.generated.ts";
 import { send, useAct, useAsk } from "#lib/http.ts";
 import { RefusedNote, Loaded } from "#lib/page.tsx";
-import { useSay } from "#lib/texts.tsx";
+import { useSay, type Say } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
 import classes from "./DutyDialog.module.css";
 
@@ -17,6 +18,7 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const [now] = useState(Date.now);
   const [error, setError] = useState<string>();
   const [hasEnded, setEnded] = useState(false);
+  const [left, setLeft] = useState<DutyEnd | null>(null);
   const { act, isWorking, refusal } = useAct();
   const isOn = me.duty_until !== null && new Date(me.duty_until).getTime() > now;
   const working = isWorking ? say("app.working") : undefined;
@@ -38,7 +40,15 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
     if (until !== null) set(until);
   };
 
+  /** Asks first where something is left. A failed question does not keep anyone on duty. */
+  const end = async () => {
+    const answer = await send(readDutyEnd);
+    if (answer.ok && isSomethingLeft(answer.body)) setLeft(answer.body);
+    else set(null);
+  };
+
   if (hasEnded) return <DutyEnded onClose={onClose} />;
+  if (left !== null) return <DutyLeft left={left} working={working} onEnd={() => set(null)} onStay={onClose} />;
   return (
     <Dialog title={say(isOn ? "duty.change" : "duty.question")} onCancel={onClose}>
       <p>{say("duty.text")}</p>
@@ -58,12 +68,44 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       </form>
       <Buttons>
         {isOn && (
-          <Button look="quiet" working={working} onPress={() => set(null)}>
+          <Button look="quiet" working={working} onPress={() => void end()}>
             {say("duty.end")}
           </Button>
         )}
         <Button look="quiet" onPress={onClose}>
           {say("app.cancel")}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}
+
+const isSomethingLeft = ({ alarms, emergencies, reviews, is_last_leader: isLast }: DutyEnd): boolean =>
+  alarms + emergencies + reviews > 0 || isLast;
+
+type LeftProps = Readonly<{ left: DutyEnd; working: string | undefined; onEnd: () => void; onStay: () => void }>;
+
+function lastWords(say: Say, next: DutyEnd["called_next"]): string {
+  if (next === null) return say("duty.left_nobody");
+  return next === "" ? say("duty.left_all") : say("duty.left_last", { name: next });
+}
+
+/** What one leaves, before the duty ends. */
+function DutyLeft({ left, working, onEnd, onStay }: LeftProps) {
+  const say = useSay();
+  const { alarms, emergencies, reviews, is_last_leader: isLast, called_next: next } = left;
+  return (
+    <Dialog title={say("duty.left")} onCancel={onStay}>
+      <ul>
+        {alarms > 0 && <li>{say("duty.left_alarms", { n: alarms })}</li>}
+        {emergencies > 0 && <li>{say("duty.left_emergencies", { n: emergencies })}</li>}
+        {reviews > 0 && <li>{say("duty.left_reviews", { n: reviews })}</li>}
+        {isLast && <li>{lastWords(say, next)}</li>}
+      </ul>
+      <Buttons>
+        <Button onPress={onStay}>{say("duty.stay")}</Button>
+        <Button look="quiet" working={working} onPress={onEnd}>
+          {say("duty.end_anyway")}
         </Button>
       </Buttons>
     </Dialog>

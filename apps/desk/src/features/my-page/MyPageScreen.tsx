@@ -1,10 +1,17 @@
 import type { Me, ListedSession } from "@sosmessages/contract/desk/accounts.ts";
-import { typed, Button, Field, Tick, PasswordField } from "@sosmessages/ui/form.tsx";
+import { typed, Button, Buttons, Field, Tick, PasswordField } from "@sosmessages/ui/form.tsx";
 import { useState, type FormEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Card, Cards, Page, RefusedNote, Loaded } from "#lib/page.tsx";
 import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
-import { saveMe, changeDeskPassword, endSession, listSessions } from "#lib/calls.generated.ts";
+import {
+  saveMe,
+  sendTestMail,
+  confirmTestMail,
+  changeDeskPassword,
+  endSession,
+  listSessions,
+} from "#lib/calls.generated.ts";
 import { send, useAct, useAsk } from "#lib/http.ts";
 import { useMe } from "#lib/use-me.ts";
 import { allLanguages, languageName } from "#lib/languages.ts";
@@ -22,6 +29,7 @@ export function MyPageScreen({ me }: Readonly<{ me: Me }>) {
       <Cards>
         <Card title={say("me.alerts")}>
           <AlertsByMail me={me} />
+          {me.email !== null && <TestMail key={me.email} me={me} />}
         </Card>
         <Card title={say("me.looks")}>
           <Looks />
@@ -85,6 +93,45 @@ function AlertsByMail({ me }: Readonly<{ me: Me }>) {
       </Button>
       <output>{isSaved && say("app.saved")}</output>
     </form>
+  );
+}
+
+/** Whether an alarm would reach this person. */
+function TestMail({ me }: Readonly<{ me: Me }>) {
+  const say = useSay();
+  const { changed } = useMe();
+  const { act, isWorking, refusal } = useAct();
+  const [isSent, setSent] = useState(false);
+  const working = isWorking ? say("app.working") : undefined;
+  return (
+    <>
+      <p>{say(me.is_reachable === true ? "reach.tested" : "reach.untested")}</p>
+      <RefusedNote refusal={refusal} words={{ tooManyAttempts: "reach.too_soon", stale: "reach.first" }} />
+      <Buttons>
+        <Button
+          look="quiet"
+          working={working}
+          onPress={() =>
+            void act(
+              async () => send(sendTestMail),
+              () => setSent(true),
+            )
+          }
+        >
+          {say("reach.test")}
+        </Button>
+        {(isSent || me.is_reachable !== true) && (
+          <Button
+            look={isSent ? "primary" : "quiet"}
+            working={working}
+            onPress={() => void act(async () => send(confirmTestMail), changed)}
+          >
+            {say("reach.arrived")}
+          </Button>
+        )}
+      </Buttons>
+      <output>{isSent && me.is_reachable !== true && say("reach.sent")}</output>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Loaded, Page, Table } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { languageName } from "#lib/languages.ts";
 import { serviceName } from "#lib/services.ts";
+import { OnCallLists } from "./OnCallLists.tsx";
 import { PersonDialog, type Doing } from "./PersonDialog.tsx";
 import { useRightsInWords } from "./rights.tsx";
 import classes from "./People.module.css";
@@ -25,6 +26,7 @@ export function PeopleScreen({ me }: Readonly<{ me: Me }>) {
       action={isAdmin && <Button onPress={() => setDoing({ what: "invite" })}>{say("people.invite")}</Button>}
     >
       <Loaded asked={asked}>{(people) => <PeopleTable people={people} me={me} onDo={setDoing} />}</Loaded>
+      <OnCallLists />
       {doing !== null && (
         <PersonDialog
           doing={doing}

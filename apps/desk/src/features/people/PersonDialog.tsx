@@ -216,7 +216,7 @@ export function ChangePerson({ person, me, onChanged, onCancel }: ChangePersonPr
 
   return (
     <FormDialog title={person.name} isWorking={isWorking} onSubmit={submit} onCancel={onCancel}>
-      <RefusedNote refusal={refusal} />
+      <RefusedNote refusal={refusal} words={{ lastLeader: "people.last_leader" }} />
       {isShared ? (
         <ServiceTicks services={me.tenants} tenants={tenants} isMissing={false} />
       ) : (

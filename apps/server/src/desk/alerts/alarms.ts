@@ -1,12 +1,12 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { alarmKinds } from "@sosmessages/contract/desk/words.ts";
-import { deskTimes } from "@sosmessages/contract/limits.ts";
 import type { ConversationContext, DeskPerson } from "#conversation/change.ts";
 import type { StoredConversation } from "#conversation/store.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import type { DeskContext } from "#desk/context.ts";
 import type { Count } from "#statistics/count.ts";
 
 type AlarmKind = (typeof alarmKinds)[number];
@@ -14,18 +14,22 @@ type AlarmKind = (typeof alarmKinds)[number];
 /** How long an acknowledged alarm is shown to its author, and to the leader if the caller is not waiting. */
 const toldForMinutes = 30;
 const isRecent = `a.seen_at > service_time() - interval '${toldForMinutes} minutes'`;
+/** Statistics tell how many alarms were acknowledged within this time. */
+const soonMinutes = 2;
 /** Of alarms `a` of conversations `c`: raised since the caller has been waiting, and not in a round before. */
 const isOfRound = "a.raised_at >= c.waiting_since";
 
 const insert = statement(
   "alarms.raise",
   `WITH confirmed AS (
-     DELETE FROM alarms WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL AND $2 = 'acute' RETURNING raised_at, mails
-   )
-   INSERT INTO alarms (conversation, kind, raised_by, raised_at, mails)
-   SELECT $1, $2, $3, coalesce((SELECT raised_at FROM confirmed), date_trunc('milliseconds', service_time())),
-     coalesce((SELECT mails FROM confirmed), 0)
-   ON CONFLICT (conversation, kind) WHERE seen_at IS NULL DO NOTHING RETURNING id`,
+     UPDATE alarms SET kind = $2, raised_by = $3 WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL AND $2 = 'acute'
+       AND NOT EXISTS (SELECT FROM alarms o WHERE o.conversation = $1 AND o.kind = 'acute' AND o.seen_at IS NULL)
+     RETURNING id
+   ), raised AS (
+     INSERT INTO alarms (conversation, kind, raised_by, raised_at)
+     SELECT $1, $2, $3, date_trunc('milliseconds', service_time()) WHERE NOT EXISTS (SELECT FROM confirmed)
+     ON CONFLICT (conversation, kind) WHERE seen_at IS NULL DO NOTHING RETURNING id
+   ) SELECT id FROM confirmed UNION ALL SELECT id FROM raised`,
 );
 const dropSign = statement(
   "alarms.drop-sign",
@@ -35,7 +39,7 @@ const see = statement(
   "alarms.see",
   `UPDATE alarms SET seen_by = $3, seen_at = date_trunc('milliseconds', service_time())
    WHERE conversation = $1 AND seen_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($4::text IS NULL OR kind = $4)
-   RETURNING kind, raised_at > service_time() - interval '${deskTimes.alarmMinutes} minutes' AS is_soon`,
+   RETURNING kind, raised_at > service_time() - interval '${soonMinutes} minutes' AS is_soon`,
 );
 // The leader who acknowledged it keeps the link until the conversation is answered or closed.
 const listForLeader = statement(
@@ -56,18 +60,28 @@ const listOwn = statement(
 );
 const latest = statement(
   "alarms.latest",
-  `SELECT DISTINCT ON (a.kind) a.id, a.kind, a.raised_at, a.seen_at FROM alarms a JOIN conversations c ON c.id = a.conversation
+  `SELECT DISTINCT ON (a.kind) a.id, a.kind, a.raised_at, a.seen_at, a.opened_at, a.admins_told_at FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.conversation = $1
      AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute) OR (a.kind = 'sign' AND c.sign IS NOT NULL))
    ORDER BY a.kind, a.seen_at IS NOT NULL, a.raised_at DESC`,
 );
-// Only leaders who would see it: not those with a locked page or no page.
-const leadersOnDuty = statement(
-  "alarms.leaders-on-duty",
-  `SELECT count(*)::integer AS there FROM volunteers v
-   WHERE v.state = 'active' AND v.role = 'leader' AND $1 = ANY (v.tenants) AND v.duty_until > service_time()
-     AND EXISTS (SELECT FROM desk_sessions s WHERE s.volunteer = v.id AND s.phase = 'open'
-       AND s.expires_at > service_time() AND s.active_at > service_time() - interval '${deskTimes.idleMinutes} minutes')`,
+// Only leaders whose page rings: a locked one does, too.
+const onDuty = (tenant: string) => `FROM volunteers v
+   WHERE v.state = 'active' AND v.role = 'leader' AND ${tenant} = ANY (v.tenants) AND v.duty_until > service_time()
+     AND EXISTS (SELECT FROM desk_sessions s WHERE s.volunteer = v.id AND s.phase IN ('open', 'locked')
+       AND s.expires_at > service_time())`;
+/** SQL: whether an alarm rings on the page of a leader on duty in this service, other than this one. */
+export const isLeaderOnDuty = (tenant: string, but?: string): string =>
+  `EXISTS (SELECT ${onDuty(tenant)}${but === undefined ? "" : ` AND v.id <> ${but}`})`;
+const leadersOf = statement(
+  "alarms.leaders-of",
+  `SELECT (SELECT count(*)::integer ${onDuty("$1")}) AS on_duty,
+     (SELECT count(*)::integer FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND $1 = ANY (v.tenants)
+        AND v.email IS NOT NULL) AS with_address`,
+);
+const callsOf = statement(
+  "alarms.calls-of",
+  "SELECT k.alarm, k.volunteer, k.called_at FROM alarm_calls k JOIN alarms a ON a.id = k.alarm WHERE a.conversation = $1 ORDER BY k.called_at, k.volunteer",
 );
 const noteOpened = statement(
   "alarms.note-opened",
@@ -147,20 +161,32 @@ export const listAlarms = async (
 
 /** Called only for a person who may read the conversation. */
 export const alarmsOf = async (
-  queries: Reads,
+  { database, namesOf }: Pick<DeskContext, "database" | "namesOf">,
   conversation: ConversationId,
   tenant: string,
-): Promise<Pick<Conversation, "alarms" | "leaders_on_duty">> => {
-  const rows = await queries.all(latest, [conversation]);
-  const { there } = await queries.only(leadersOnDuty, [tenant]);
+): Promise<
+  Pick<Conversation, "alarms" | "leaders_on_duty" | "leaders_with_address"> & { readonly isUnopened: boolean }
+> => {
+  const rows = await database.all(latest, [conversation]);
+  const calls = rows.length === 0 ? [] : await database.all(callsOf, [conversation]);
+  const names = calls.length === 0 ? null : await namesOf(calls.map(({ volunteer }) => volunteer));
+  const { on_duty: onDuty, with_address: withAddress } = await database.only(leadersOf, [tenant]);
+  const calledAbout = (alarm: string) =>
+    calls
+      .filter((call) => call.alarm === alarm)
+      .map(({ volunteer, called_at }) => ({ name: names?.get(volunteer) ?? "", at: called_at.toISOString() }));
   return {
-    alarms: rows.map(({ id, kind, raised_at, seen_at }) => ({
+    alarms: rows.map(({ id, kind, raised_at, seen_at, admins_told_at }) => ({
       id,
       kind,
       raised_at: raised_at.toISOString(),
       seen_at: seen_at?.toISOString() ?? null,
+      called: calledAbout(id),
+      admins_told_at: admins_told_at?.toISOString() ?? null,
     })),
-    leaders_on_duty: there,
+    leaders_on_duty: onDuty,
+    leaders_with_address: withAddress,
+    isUnopened: rows.some(({ opened_at: openedAt }) => openedAt === null),
   };
 };
 

@@ -1,4 +1,3 @@
-import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
@@ -48,22 +47,6 @@ const wantedBy = statement(
    WHERE state = 'active' AND wants_alerts AND role <> 'admin' AND ($1::uuid IS NULL OR id = $1)`,
 );
 
-// At once, after two minutes, and then again and again; whichever server gets there first.
-const noteAlarms = statement(
-  "alert-mails.note-alarms",
-  `UPDATE alarms a SET mails = x.stage FROM (
-     SELECT a.id, a.mails AS before, c.tenant, CASE WHEN a.raised_at > service_time() - interval '${deskTimes.alarmMinutes} minutes' THEN 1
-       ELSE least(2 + floor(extract(epoch FROM service_time() - a.raised_at - interval '${deskTimes.alarmMinutes} minutes')
-         / ${deskTimes.alarmAgainMinutes * 60})::integer, 32000) END AS stage
-     FROM alarms a JOIN conversations c ON c.id = a.conversation WHERE a.seen_at IS NULL FOR NO KEY UPDATE OF a SKIP LOCKED) x
-   WHERE x.id = a.id AND a.mails < x.stage RETURNING x.tenant, x.before, x.stage`,
-);
-const unseenAlarms = statement(
-  "alert-mails.unseen-alarms",
-  `SELECT c.tenant, bool_or(a.raised_at <= service_time() - interval '${deskTimes.alarmMinutes} minutes') AS is_for_all
-   FROM alarms a JOIN conversations c ON c.id = a.conversation WHERE a.seen_at IS NULL GROUP BY c.tenant`,
-);
-
 type Reason = RowOf<"alert-mails.note-new" | "alert-mails.still-so">;
 type Asker = RowOf<"alert-mails.wanted-by">;
 
@@ -92,13 +75,6 @@ const concerns = (
   return isOnDuty === true && (role === "leader" || languages.includes(language));
 };
 
-/** The second stage is for those off duty: the others were mailed at the first. Every later one is for all leaders. */
-const isCalled = ({ tenant, before, stage }: RowOf<"alert-mails.note-alarms">, asker: Asker): boolean => {
-  if (asker.role !== "leader" || !asker.tenants.includes(tenant)) return false;
-  if (stage === 1) return asker.is_on_duty === true;
-  return stage > 2 || before === 0 || asker.is_on_duty !== true;
-};
-
 /** One mail to each person who asked for alerts, however many reasons there are. It names no reason. */
 export const sendAlertMails = async ({
   system,
@@ -107,17 +83,14 @@ export const sendAlertMails = async ({
 }: Pick<DeskContext, "system" | "mailTo" | "wake">): Promise<void> => {
   await system.count(forget);
   await system.transaction(async (queries) => {
-    const alarms = await queries.all(noteAlarms);
     const reasons = await queries.all(noteNew);
-    if (reasons.length + alarms.length === 0) return;
+    if (reasons.length === 0) return;
     const askers = await queries.all(wantedBy, [null]);
     const isStranger = await strangers(queries, reasons);
     const isWanted = (asker: Asker) => (one: Reason) => concerns(one, asker) && isStranger(asker, one);
-    const people = askers
-      .filter((asker) => alarms.some((alarm) => isCalled(alarm, asker)) || reasons.some(isWanted(asker)))
-      .map(({ id }) => id);
+    const people = askers.filter((asker) => reasons.some(isWanted(asker))).map(({ id }) => id);
     if (people.length === 0) return;
-    await mailTo(queries, people);
+    await mailTo(queries, people, "alert");
     queries.afterCommit(() => wake("mail"));
   });
 };
@@ -126,10 +99,6 @@ export const sendAlertMails = async ({
 export const isAlertMailNeeded = async (database: Reads, volunteer: VolunteerId): Promise<boolean> => {
   const asker = await database.one(wantedBy, [volunteer]);
   if (asker === null) return false;
-  const alarms = asker.role === "leader" ? await database.all(unseenAlarms) : [];
-  const isAlarmed = ({ tenant, is_for_all: isForAll }: (typeof alarms)[number]) =>
-    asker.tenants.includes(tenant) && (asker.is_on_duty === true || isForAll);
-  if (alarms.some(isAlarmed)) return true;
   const reasons = await database.all(stillSo);
   const isStranger = await strangers(database, reasons);
   return reasons.some((reason) => concerns(reason, asker) && isStranger(asker, reason));

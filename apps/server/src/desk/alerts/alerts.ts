@@ -5,6 +5,7 @@ import { isUnanswered } from "#conversation/store.ts";
 import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { listAlarms } from "./alarms.ts";
+import { isReachableByMail, leaderlessServices, unansweredAlarms } from "./escalation.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { isKeptAway, isLifted, isUnchecked, queueScopeOf } from "#desk/queue.ts";
 import { talksWanted } from "#desk/shift.ts";
@@ -84,6 +85,8 @@ const returnedTo = async (database: Reads, volunteer: VolunteerId, tenants: read
   });
 };
 
+const unreachable: Alert = { kind: "unreachable", tenant: "", count: 1, names: [] };
+
 /** The alerts that this person can act on. */
 export const listAlerts = async (
   context: Pick<DeskContext, "database" | "namesOf">,
@@ -92,9 +95,14 @@ export const listAlerts = async (
   const { database } = context;
   if (person.role === "admin") {
     const jobs = await database.all(failingJobs);
-    return jobs.length > 0
-      ? [{ kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) }]
-      : [];
+    const failed: Alert = { kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) };
+    const unanswered = await unansweredAlarms(database, person.tenants);
+    const leaderless = (await leaderlessServices(database)).filter((tenant) => person.tenants.includes(tenant));
+    return [
+      ...unanswered.map(({ tenant, count }): Alert => ({ kind: "unanswered", tenant, count, names: [] })),
+      ...leaderless.map((tenant): Alert => ({ kind: "no-leader", tenant, count: 1, names: [] })),
+      ...(jobs.length > 0 ? [failed] : []),
+    ];
   }
   const { tenants, languages } = queueScopeOf(person);
   const counted = await database.all(urgent, [person.volunteer, tenants, languages]);
@@ -105,5 +113,6 @@ export const listAlerts = async (
     ...(await returnedTo(database, person.volunteer, tenants)),
     ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
     ...(isLeader ? await talksOf(context, tenants) : []),
+    ...(isLeader && !(await isReachableByMail(database, person.volunteer)) ? [unreachable] : []),
   ].toSorted(worstFirst);
 };

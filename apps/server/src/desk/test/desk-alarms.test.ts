@@ -318,57 +318,99 @@ test("a draft that came back is in its author's list, until they go on with it",
   expect(await listed()).toEqual([]);
 });
 
-describe("mails about a call", () => {
-  const askForMails = (person: DeskPerson, email: string, alerts = true) =>
-    person.call("PATCH", "/api/desk/me", { body: { email, alerts } });
+describe("a call that nobody at the desk acknowledges", () => {
+  type Lists = { tenant: string; leaders: { id: string; place: number | null; is_reachable: boolean }[] }[];
+  const listOf = async (person: Person) =>
+    (await person.call<Lists>("GET", "/api/desk/on-call")).body.find(({ tenant }) => tenant === "sos")!.leaders;
+  const order = (person: Person, people: string[], tenant = "sos") =>
+    person.call("PUT", "/api/desk/on-call", { body: { tenant, people } });
+  const save = (person: Person, email: string) => person.call("PATCH", "/api/desk/me", { body: { email } });
+  const raisedAgo = (minutes: number) =>
+    service.query(
+      "UPDATE alarms SET raised_at = raised_at - $1 * interval '1 minute', called_at = called_at - $1 * interval '1 minute'",
+      [minutes],
+    );
   const settled = () => new Promise((resolve) => setTimeout(resolve, 4_000));
-  beforeEach(async () => {
+  beforeEach(() => {
     mail.envelopes.length = 0;
-    await askForMails(leader, "vakt@example.org");
-    await askForMails(asleep, "hjemme@example.org");
+    mail.received.length = 0;
   });
   afterEach(async () => {
-    await askForMails(leader, "", false);
-    await askForMails(asleep, "", false);
+    await order(leader, []);
+    for (const person of [leader, asleep]) await save(person, "");
   });
-  const raisedAgo = (minutes: number) =>
-    service.query("UPDATE alarms SET raised_at = raised_at - $1 * interval '1 minute'", [minutes]);
 
-  test("go at once to leaders on duty, after two minutes to those off duty, and again until one has seen it", async () => {
+  test("a leader gives an address, tests it, and is put on the list; the test ends with the address", async () => {
+    const test = () => asleep.call("POST", "/api/desk/me/test-mail");
+    const arrived = () => asleep.call<{ is_reachable: boolean }>("POST", "/api/desk/me/test-mail/arrived");
+    expect((await test()).status).toBe(404);
+    await save(asleep, "hjemme@example.org");
+    expect((await arrived()).status).toBe(409);
+    expect((await order(leader, [asleep.id])).status).toBe(409);
+    expect((await asleep.call<Alert[]>("GET", "/api/desk/alerts")).body.map(({ kind }) => kind)).toContain(
+      "unreachable",
+    );
+    expect((await test()).status).toBe(200);
+    expect((await test()).status).toBe(429);
+    const { subject, text } = await mail.mailTo("hjemme@example.org");
+    expect(subject).toBe("Prøve: slik når vi deg");
+    expect(text).toContain("/desk/");
+    expect((await arrived()).body.is_reachable).toBe(true);
+    expect((await order(leader, [asleep.id])).status).toBe(200);
+    expect((await order(leader, [], "sami")).status).toBe(404);
+    expect((await listOf(leader)).find(({ id }) => id === asleep.id)).toMatchObject({ place: 1, is_reachable: true });
+    await save(asleep, "hjemme@example.org");
+    expect((await listOf(leader)).find(({ id }) => id === asleep.id)).toMatchObject({ is_reachable: true });
+    await save(asleep, "borte@example.org");
+    expect((await listOf(leader)).find(({ id }) => id === asleep.id)).toMatchObject({ is_reachable: false });
+  });
+
+  test("goes by mail to a leader at home, whom whoever called is told about, until one has seen it", async () => {
+    await save(leader, "vakt@example.org");
+    await save(asleep, "hjemme@example.org");
+    await service.query("INSERT INTO on_call (tenant, volunteer, place) VALUES ('sos', $1, 1)", [asleep.id]);
     const shown = await taken();
     await setAcute(volunteer, shown);
-    await expect.poll(() => mail.envelopes).toEqual(["vakt@example.org"]);
-    await raisedAgo(2.1);
-    await expect.poll(() => mail.envelopes).toEqual(["vakt@example.org", "hjemme@example.org"]);
-    await raisedAgo(15.1);
-    await expect.poll(() => mail.envelopes.length).toBe(4);
+    await settled();
+    expect(mail.envelopes).toEqual([]);
+    await raisedAgo(3.1);
+    const { subject, text } = await mail.mailTo("hjemme@example.org");
+    expect(subject).toBe("Alarm: en vaktleder trengs nå");
+    expect(text?.trim()).toMatch(/^Det står en alarm som ingen vaktleder har sett\. Logg inn nå: http:\S+\/desk\/$/);
+    const [alarm] = (await work.open(volunteer, shown.id)).body.alarms;
+    expect(alarm!.called?.map(({ name }) => name)).toEqual([asleep.name]);
+    await raisedAgo(3.1);
+    await expect.poll(() => mail.envelopes.length).toBe(3);
     await acknowledge(leader);
+    await work.open(leader, shown.id);
     await raisedAgo(60);
     await settled();
-    expect(mail.envelopes).toHaveLength(4);
+    expect(mail.envelopes).toHaveLength(3);
   });
 
-  test("go to leaders off duty where nobody is on duty", async () => {
+  test("a reload of the page that is open counts as opening, and an acknowledged alarm does not ring again", async () => {
     const shown = await taken();
-    await leader.call("PUT", "/api/desk/duty", { body: { until: null } });
-    await callLeader(volunteer, shown);
-    expect((await work.open(volunteer, shown.id)).body.leaders_on_duty).toBe(0);
-    await raisedAgo(2.1);
-    await expect.poll(() => mail.envelopes.toSorted()).toEqual(["hjemme@example.org", "vakt@example.org"]);
-    await leader.call("PUT", "/api/desk/duty", { body: { until: new Date(Date.now() + 3_600_000).toISOString() } });
+    await setAcute(volunteer, shown);
+    await acknowledge(leader);
+    const isOpened = async () =>
+      (await service.query<{ opened_at: Date | null }>("SELECT opened_at FROM alarms"))[0]!.opened_at !== null;
+    await work.open(volunteer, shown.id);
+    expect(await isOpened()).toBe(false);
+    await work.open(leader, `${shown.id}?again=1`);
+    expect(await isOpened()).toBe(true);
   });
 });
 
-test("a leader whose page is locked would see nothing, and does not count as being there", async () => {
+test("a leader whose page is locked hears the alarm, and counts as being there; one who logged out does not", async () => {
   const shown = await taken();
   const there = async () => (await work.open(volunteer, shown.id)).body.leaders_on_duty;
   expect(await there()).toBe(1);
   const another = await desk.invite("leader");
-  expect(await there()).toBe(2);
   expect((await another.call("POST", "/api/desk/lock")).status).toBe(200);
+  expect(await there()).toBe(2);
+  await another.call("POST", "/api/desk/logout");
   expect(await there()).toBe(1);
-  await another.call("PUT", "/api/desk/duty", { body: { until: null } });
-  await service.query("UPDATE volunteers SET duty_until = NULL WHERE id = $1", [another.id]);
+  await service.query("UPDATE volunteers SET state = 'disabled' WHERE id = $1", [another.id]);
 });
 
 describe("look again in some hours", () => {

@@ -19,7 +19,7 @@ const wroteHoursAgo = (service: TestService, hours: number) =>
   );
 
 const queued = (service: TestService) =>
-  service.query<{ attempts: number }>("SELECT * FROM alert_mails ORDER BY volunteer");
+  service.query<{ attempts: number }>("SELECT * FROM desk_mails ORDER BY volunteer");
 /** An attempt is counted when it begins; only when it has failed does it reach no mail server that comes up. */
 const failures = () => service.log().split('"mail-delayed"').length;
 const triedInVain = (service: TestService) =>
@@ -27,7 +27,7 @@ const triedInVain = (service: TestService) =>
 const isNothingLeft = (service: TestService) =>
   eventually(async () => ((await queued(service)).length === 0 ? true : null));
 /** Its pause is over. */
-const tryNow = (service: TestService) => service.query("UPDATE alert_mails SET due_at = service_time()");
+const tryNow = (service: TestService) => service.query("UPDATE desk_mails SET due_at = service_time()");
 
 let port: number;
 let service: TestService;
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await service.query("DELETE FROM callers");
-  await service.query("DELETE FROM alert_mails");
+  await service.query("DELETE FROM desk_mails");
   await back?.stop();
   back = null;
 });
@@ -59,7 +59,7 @@ test("a mail server that is away gets the mail when it is back, one for all that
   const caller = await newWriter(client, "Et ord som ingen skal se");
   await wroteHoursAgo(service, 13);
   const row = await triedInVain(service);
-  expect(Object.keys(row).toSorted()).toEqual(["asked_at", "attempts", "due_at", "volunteer"]);
+  expect(Object.keys(row).toSorted()).toEqual(["asked_at", "attempts", "due_at", "kind", "volunteer"]);
   expect(JSON.stringify(row)).not.toContain(caller.user.mailbox);
   await wroteHoursAgo(service, 8);
   await eventually(async () => {
@@ -105,14 +105,14 @@ test("after a day of trying it is given up, and the operator hears of it", async
   await wroteHoursAgo(service, 13);
   await triedInVain(service);
   // However often it was tried: the pauses have an end.
-  await service.query("UPDATE alert_mails SET attempts = 200, due_at = service_time()");
+  await service.query("UPDATE desk_mails SET attempts = 200, due_at = service_time()");
   await eventually(() => (service.log().includes('"attempt":201') ? true : null));
   expect(service.log()).toContain('"event":"attention","concern":"mail"');
   expect(
-    await service.query("SELECT due_at <= service_time() + interval '10 minutes' AS is_soon FROM alert_mails"),
+    await service.query("SELECT due_at <= service_time() + interval '10 minutes' AS is_soon FROM desk_mails"),
   ).toEqual([{ is_soon: true }]);
 
-  await service.query("UPDATE alert_mails SET asked_at = asked_at - interval '25 hours', due_at = service_time()");
+  await service.query("UPDATE desk_mails SET asked_at = asked_at - interval '25 hours', due_at = service_time()");
   await isNothingLeft(service);
   expect(service.log()).toContain('"event":"mail-given-up"');
 });

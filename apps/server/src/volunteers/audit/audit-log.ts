@@ -18,6 +18,7 @@ export const officeActs = [
   "factor-removed",
   "recovery-codes-made",
   "person-changed",
+  "on-call-changed",
   "rights-asked",
   "rights-confirmed",
   "disabled",

@@ -34,6 +34,7 @@ const newNobodyAtDesk = ({ vault, passwords }: VolunteerContext) => {
         needsReview: false,
         practiceRequired: 0,
         wantsAlerts: false,
+        isMailTested: false,
         dutyUntil: null,
         totpStep: 0,
         reset: null,

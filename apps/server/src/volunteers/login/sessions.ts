@@ -192,6 +192,7 @@ export const meOf = (volunteer: Volunteer, { now, endsAt }: { now: Date; endsAt:
   duty_until: volunteer.dutyUntil && volunteer.dutyUntil > now ? volunteer.dutyUntil.toISOString() : null,
   email: volunteer.email,
   alerts: volunteer.wantsAlerts,
+  is_reachable: volunteer.email !== null && volunteer.isMailTested,
   session_ends_at: endsAt.toISOString(),
 });
 

@@ -10,6 +10,7 @@ import type { VolunteerContext } from "../context.ts";
 import { mayKnow, type OfficeActor, type NewInvitation } from "../people/acts.ts";
 import { invitationLink, newPeople } from "../people/people.ts";
 import { readsAnything, waitingRights } from "../people/reading-rights.ts";
+import { newOnCall } from "./on-call.ts";
 import { newResources } from "./resources.ts";
 import { newTopics } from "./topics.ts";
 
@@ -60,6 +61,7 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
     (tenant: string): boolean =>
       tenants.includes(tenant) && services.find(tenant) !== undefined;
   const people = newPeople(context);
+  const onCall = newOnCall(context);
   const topics = newTopics(context);
   const resources = newResources(context);
   const readAudit = newAuditReader(database, audit, people);
@@ -125,7 +127,15 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
     const { role, tenants, languages, needs_review: needsReview, practice_required: practiceRequired } = body;
     const wanted = { role, tenants, languages, needsReview, practiceRequired };
     const changed = await people.change(actorOf(session), params.id, wanted);
+    if (changed === "last-leader") return refuse("lastLeader");
     return typeof changed === "string" ? refusalOf(changed) : reply(200, personOf(changed, session.now));
+  });
+
+  serve(calls.readOnCall, async ({ session }) => reply(200, await onCall.read(session)));
+
+  serve(calls.setOnCall, async ({ session, body }) => {
+    if (!session.tenants.includes(body.tenant)) return refuse("notFound");
+    return (await onCall.set(session, body.tenant, body.people)) ? success : refuse("stale");
   });
 
   serve(calls.disablePerson, async ({ session, params }) => {

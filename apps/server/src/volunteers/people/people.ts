@@ -134,7 +134,7 @@ export const newPeople = (context: PeopleContext) => {
       actor: OfficeActor,
       id: VolunteerId,
       wanted: { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined },
-    ): Promise<Volunteer | "unknown" | "forbidden"> {
+    ): Promise<Volunteer | "unknown" | "forbidden" | "last-leader"> {
       const done = await withPerson(actor, id, async (queries, sealed) => {
         const rights: VolunteerRights = {
           role: wanted.role ?? sealed.role,
@@ -152,6 +152,9 @@ export const newPeople = (context: PeopleContext) => {
         const changesOnlyServices = rightsChanged({ ...rights, tenants: sealed.tenants }, sealed).length === 0;
         if (!holdsAll(actor, changesOnlyServices ? moved : concerned.tenants)) return "forbidden";
         if (isSelf(actor, id) && (isOther || moved.length > 0)) return "forbidden";
+        const left =
+          sealed.role === "leader" ? sealed.tenants.filter((one) => role !== "leader" || !tenants.includes(one)) : [];
+        if (sealed.state === "active" && (await volunteers.lacksOtherLeader(queries, id, left))) return "last-leader";
         // An invited person without a leader's confirmation has no rights to keep.
         const isUnconfirmed = sealed.state === "invited" && sealed.asked !== null;
         const isNewReader = sealed.role === "admin" && isOther;

@@ -3,7 +3,7 @@ import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup, Vault } from "#vault/vault.ts";
 import type { AskedRights, Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
 
-const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, duty_until, totp_step,
+const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, is_mail_tested, duty_until, totp_step,
   reset_asked, reset_asker, reset_until, asked_role, asked_tenants, asked_languages, asked_by, asked_until, name, password, totp, email, key_epoch, key_wrapped`;
 
 const list = statement("volunteers.list", `SELECT ${columns} FROM volunteers ORDER BY tenant, invited_on, id`);
@@ -67,6 +67,25 @@ const lockAdmins = statement(
   "volunteers.lock-admins",
   "SELECT id FROM volunteers WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
 );
+// In one order for all who ask. Of two leaders who are demoted at once, the second is the last one.
+const otherLeaders = statement(
+  "volunteers.other-leaders",
+  `SELECT tenants FROM volunteers WHERE role = 'leader' AND state = 'active' AND id <> $1 AND tenants && $2
+   ORDER BY id FOR NO KEY UPDATE`,
+);
+const setMailTest = statement(
+  "volunteers.set-mail-test",
+  `UPDATE volunteers SET mail_test_at = service_time() WHERE id = $1 AND email IS NOT NULL
+     AND (mail_test_at IS NULL OR mail_test_at <= service_time() - interval '1 minute')`,
+);
+const confirmMailTest = statement(
+  "volunteers.confirm-mail-test",
+  "UPDATE volunteers SET is_mail_tested = true WHERE id = $1 AND email IS NOT NULL AND mail_test_at IS NOT NULL",
+);
+const forgetMailTest = statement(
+  "volunteers.forget-mail-test",
+  "UPDATE volunteers SET is_mail_tested = false, mail_test_at = NULL WHERE id = $1",
+);
 
 const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
   id: row.id,
@@ -78,6 +97,7 @@ const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
   needsReview: row.needs_review,
   practiceRequired: row.practice_required,
   wantsAlerts: row.wants_alerts,
+  isMailTested: row.is_mail_tested,
   dutyUntil: row.duty_until,
   totpStep: Number(row.totp_step),
   reset:
@@ -170,6 +190,19 @@ export const newVolunteerStore = (database: Reads) => ({
     { role, tenants, languages, by }: Omit<AskedRights, "until">,
   ): Promise<number> => queries.count(askRights, [id, role, tenants, languages, by]),
   forgetAsked: (queries: Queries, id: VolunteerId) => queries.count(forgetAsked, [id]),
+
+  /** Whether one of these services would have no other active leader. */
+  lacksOtherLeader: async (queries: Queries, id: VolunteerId, services: readonly string[]): Promise<boolean> => {
+    if (services.length === 0) return false;
+    const others = await queries.all(otherLeaders, [id, services]);
+    return !services.every((service) => others.some(({ tenants }) => tenants.includes(service)));
+  },
+  /** False: there is no address, or a test was sent within the last minute. */
+  setMailTest: async (queries: Queries, id: VolunteerId): Promise<boolean> =>
+    (await queries.count(setMailTest, [id])) > 0,
+  confirmMailTest: async (queries: Queries, id: VolunteerId): Promise<boolean> =>
+    (await queries.count(confirmMailTest, [id])) > 0,
+  forgetMailTest: (queries: Queries, id: VolunteerId) => queries.count(forgetMailTest, [id]),
 
   /** All active administrators, locked until the transaction ends. */
   lockAdmins: (queries: Queries): Promise<unknown> => queries.all(lockAdmins),

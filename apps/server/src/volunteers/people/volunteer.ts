@@ -32,6 +32,8 @@ export type Particulars = ReadingRights & {
   /** Approved practice replies before they go on duty. */
   readonly practiceRequired: number;
   readonly wantsAlerts: boolean;
+  /** A test mail to the address has arrived. */
+  readonly isMailTested: boolean;
   readonly dutyUntil: Date | null;
   /** The last step of the clock whose code was used: a code works once. */
   readonly totpStep: number;

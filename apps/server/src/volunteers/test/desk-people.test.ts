@@ -566,3 +566,19 @@ describe("an administrator of one service", () => {
     expect((await nobody.call("GET", "/api/desk/statistics?tenant=sos&period=2026-01")).status).toBe(404);
   });
 });
+
+test("the last leader of a service cannot be demoted or moved before there is another; locking the account is possible", async () => {
+  await service.query("UPDATE volunteers SET state = 'disabled' WHERE role = 'leader' AND 'sami' = ANY (tenants)");
+  const office = await desk.invite("admin", "sami", { tenants: ["sos", "sami"] });
+  const only = await desk.invite("leader", "sami");
+  const demoted = await change(office, only.id, { role: "volunteer" });
+  expect([demoted.status, demoted.body.error]).toEqual([409, "lastLeader"]);
+  expect((await change(office, only.id, { tenants: ["sos"] })).body.error).toBe("lastLeader");
+  expect((await change(office, only.id, { needs_review: true })).status).toBe(200);
+  const other = await desk.invite("leader", "sami");
+  const both = await Promise.all([only, other].map(({ id }) => change(office, id, { role: "volunteer" })));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const left = both[0]!.status === 409 ? only : other;
+  expect((await act(office, left.id, "disable")).status).toBe(200);
+  await expect.poll(() => service.log()).toContain('"concern":"no-leader"');
+});

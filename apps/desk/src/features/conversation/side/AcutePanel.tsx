@@ -92,17 +92,27 @@ type AlarmOfProps = Readonly<{
   alarm: Alarm;
   numbers: Conversation["help_numbers"];
   leadersOnDuty: number;
+  /** How many leaders can be called by mail. */
+  leadersWithAddress: number;
   isLeader: boolean;
   now: Date;
 }>;
 
-export function AlarmStatus({ alarm, numbers, leadersOnDuty, isLeader, now }: AlarmOfProps) {
+export function AlarmStatus({ alarm, numbers, leadersOnDuty, leadersWithAddress, isLeader, now }: AlarmOfProps) {
   const say = useSay();
   if (alarm.seen_at !== null) return <p>{say("acute.seen", { when: momentWords(say, now, alarm.seen_at) })}</p>;
   return (
     <>
       <output className={classes["unseen"]}>{say("acute.unseen")}</output>
-      {leadersOnDuty === 0 && !isLeader && <Numbers numbers={numbers} words={say("acute.nobody")} />}
+      {alarm.called?.map(({ name, at }) => (
+        <p key={name + at}>{say("acute.mailed", { name, when: momentWords(say, now, at) })}</p>
+      ))}
+      {typeof alarm.admins_told_at === "string" && (
+        <p>{say("acute.admins_told", { when: momentWords(say, now, alarm.admins_told_at) })}</p>
+      )}
+      {leadersOnDuty === 0 && !isLeader && (
+        <Numbers numbers={numbers} words={say(leadersWithAddress === 0 ? "acute.nobody_reachable" : "acute.nobody")} />
+      )}
     </>
   );
 }

@@ -4,10 +4,12 @@ import { show, wordsOf } from "#test/show.tsx";
 import { now } from "#test/samples.ts";
 import { AlarmStatus } from "./AcutePanel.tsx";
 
-const shown = (leadersOnDuty: number, seen_at: string | null, isLeader = false) =>
+type Told = Partial<Parameters<typeof AlarmStatus>[0]["alarm"]>;
+const shown = (leadersOnDuty: number, seen_at: string | null, isLeader = false, told: Told = {}) =>
   show(
     <AlarmStatus
-      alarm={{ id: "a1", kind: "acute", raised_at: "2026-03-10T01:12:00Z", seen_at }}
+      alarm={{ id: "a1", kind: "acute", raised_at: "2026-03-10T01:12:00Z", seen_at, ...told }}
+      leadersWithAddress={told.called === undefined ? 0 : 1}
       numbers={["113", "116 117"].map((number) => ({ name: { nb: "Hjelp" }, number }))}
       leadersOnDuty={leadersOnDuty}
       isLeader={isLeader}
@@ -22,11 +24,20 @@ test("says that nobody has seen it, and when a leader has", () => {
 
 test("where no leader is on duty it says so, with numbers that can be called by a touch", () => {
   const markup = shown(0, null);
-  expect(wordsOf(markup)).toContain(nb["acute.nobody"]);
+  expect(wordsOf(markup)).toContain(nb["acute.nobody_reachable"]);
   expect(markup).toContain('href="tel:113"');
   expect(markup).toContain('href="tel:116117"');
 });
 
 test("a leader is there, and is told no more than that nobody has acknowledged it", () => {
   expect(wordsOf(shown(0, null, true)).trim()).toBe(nb["acute.unseen"]);
+});
+
+test("says who was called and when, and that administrators were told, only where it happened", () => {
+  const at = "2026-03-10T01:15:00Z";
+  const words = wordsOf(shown(0, null, false, { called: [{ name: "Berit", at }], admins_told_at: at }));
+  expect(words).toMatch(/Vi sendte e-post til Berit .*:15/);
+  expect(words).toMatch(/Administratorene fikk beskjed .*:15/);
+  expect(words).toContain(nb["acute.nobody"]);
+  expect(wordsOf(shown(0, null))).not.toMatch(/e-post til|Administratorene/);
 });

@@ -45,6 +45,7 @@ export function Side(props: Props) {
         alarm={alarm}
         numbers={conversation.help_numbers}
         leadersOnDuty={conversation.leaders_on_duty}
+        leadersWithAddress={conversation.leaders_with_address ?? 0}
         isLeader={isLeader}
         now={now}
       />

@@ -165,6 +165,7 @@ const forNobody: Readonly<Record<string, string>> = {
   "callers/store.ts": "registration, and the sweep",
   "conversation/deadlines.ts": "a job",
   "desk/alerts/alert-mails.ts": "a job",
+  "desk/alerts/escalation.ts": "a job",
   "desk/alerts/look-again.ts": "a job",
   "desk/delivery.ts": "a job",
   "desk/personal-data/cleaning.ts": "a job",
