@@ -172,6 +172,7 @@ const forNobody: Readonly<Record<string, string>> = {
   "desk/personal-data/mark.ts": "copies at the desk, and counters",
   "desk/slice.ts": "a job",
   "mailbox/cleaning.ts": "a job",
+  "mailbox/danger.ts": "a job",
   "mailbox/removal.ts": "the sweep",
   "mailbox/search.ts": "a job",
   "mailbox/slice.ts": "a job",
