@@ -84,7 +84,7 @@ const isAfter = `($4::boolean IS NULL OR ((NOT ${isLifted}), c.due_at, c.id) > (
 const isInReach = `c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 
 const pages: Readonly<Record<QueueSection, string>> = {
-  // All that are lifted are few. A volunteer is shown those that they hold or may claim.
+  // Few conversations are lifted. A volunteer is shown those that they hold or may claim.
   danger: `SELECT c.* FROM conversations c WHERE ${isLifted} AND c.tenant = ANY ($2) AND ${isAfter}
     AND (${isMine} OR (c.state = 'waiting' AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")})
       OR EXISTS (SELECT FROM volunteers v WHERE v.id = $1 AND v.role = 'leader'))`,
@@ -100,7 +100,7 @@ const pages: Readonly<Record<QueueSection, string>> = {
     WHERE ${isMine} AND c.tenant = ANY ($2) AND $3::text[] IS NOT NULL AND ${isAfter}`,
 };
 
-/** What has happened since the last alarm. Of conversations `c`. */
+/** The steps since the last alarm. Of conversations `c`. */
 const handled = {
   columns: `, l.raised_at, l.seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
        CASE WHEN r.replied_at > coalesce(r.written_at, '-infinity') THEN r.replied_at END AS answered_at,

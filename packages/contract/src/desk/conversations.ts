@@ -22,7 +22,7 @@ import { alarmKinds, proposalKinds, queueSections, signSources } from "./words.t
 /** A sign of danger that no person has decided on. */
 const Sign = Type.Optional(OrNull(Type.Object({ source: Type.Enum(signSources), at: Moment })));
 
-/** What has happened since the last alarm, in the section "danger". */
+/** The steps since the last alarm, in the section "danger". */
 const Handled = Type.Object({
   raised_at: OrNull(Moment),
   seen_at: OrNull(Moment),

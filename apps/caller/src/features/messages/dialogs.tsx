@@ -67,7 +67,7 @@ export function OtherDraft({ text, onChoose }: OtherDraftProps): ReactNode {
 
 type CallNowProps = Readonly<{ numbers: readonly PublicConfig["emergency"][] }>;
 
-/** Below "I am not safe right now": whom to call, the emergency number first, and what the service cannot do. */
+/** Below "I am not safe right now": numbers to call, the emergency number first, and the limits of the service. */
 export function CallNow({ numbers }: CallNowProps): ReactNode {
   const say = useSayInDialog();
   const { locale } = useSpoken();

@@ -9,7 +9,7 @@ import classes from "./Alerts.module.css";
 /** A locked page has no live connection, so it polls. */
 const everyMs = 10_000;
 
-/** Over a locked page: that a leader is needed, and nothing else. Anyone may stand in front of it. */
+/** Over a locked page: a leader is needed. No more than that, because a stranger may read the screen. */
 export function LockedAlarm() {
   const say = useSay();
   const { data } = useAsk(["locked-alarms"], async () => send(countAlarms), { everyMs, inBackground: true });

@@ -113,7 +113,7 @@ function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>)
 const whatOf = ({ is_acute, sign }: QueueRow): PlainKey =>
   is_acute ? "queue.acute" : sign?.source === "caller" ? "sign.caller" : "sign.program";
 
-/** Who has it, and since when no key was pressed. */
+/** The holder, and the time since the last key. */
 function stateSentence(say: Say, now: Date, row: QueueRow): string {
   const typed = row.danger?.typed_at ?? null;
   const typing =

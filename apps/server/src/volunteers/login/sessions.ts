@@ -100,7 +100,7 @@ export const newSessions = (context: VolunteerContext) => {
       return (await sessions.unlock(found.id)) ? meOf(volunteer, session) : notLoggedIn;
     },
 
-    /** A page that nobody touched for 20 minutes still rings. null: no login. */
+    /** A page without a key for 20 minutes still rings. null: no login. */
     async countAlarms({ deskCookie }: RequestContext): Promise<number | null> {
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
       if (!found || found.phase === "password") return null;
