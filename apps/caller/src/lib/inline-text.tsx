@@ -17,10 +17,6 @@ export const CallLink = ({ number }: Readonly<{ number: string }>) => (
   </a>
 );
 
-type CallFirstProps = Readonly<{ numbers: readonly Readonly<{ number: string }>[] }>;
-
-export const CallFirst = ({ numbers }: CallFirstProps) => numbers[0] && <CallLink number={numbers[0].number} />;
-
 /** A sentence that mentions a number, with the number to tap. */
 export function WithNumber({ text, number }: Readonly<{ text: string; number: string }>) {
   const at = text.indexOf(number);

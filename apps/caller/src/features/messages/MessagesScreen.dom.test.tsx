@@ -100,7 +100,7 @@ describe("the box", () => {
 
   it("not safe: shows whom to call, sends the tick with the message, and a second try is the same message", async () => {
     await openMessages(message("Hei igjen"));
-    const tick = screen.getByLabelText<HTMLInputElement>("Jeg er ikke trygg akkurat nå");
+    const tick = await screen.findByLabelText<HTMLInputElement>("Jeg er ikke trygg akkurat nå");
     await user.click(tick);
     const calling = (await screen.findByText("kan ikke sende hjelp", { exact: false })).parentElement!;
     const numbers = within(calling).getAllByRole("link");
@@ -123,9 +123,10 @@ describe("the box", () => {
     await gone(/kan ikke sende hjelp/);
   });
 
-  it("not safe: a tick without words is sent in the words of the tick", async () => {
+  it("not safe: the tick alone is a message, in the words of the tick", async () => {
     await openMessages();
-    await user.click(screen.getByLabelText("Jeg er ikke trygg akkurat nå"));
+    await user.click(await screen.findByLabelText("Jeg er ikke trygg akkurat nå"));
+    expect(box().value).toBe("Jeg er ikke trygg akkurat nå");
     await press("Send");
     await letterWith("Jeg er ikke trygg akkurat nå");
     expect(service.sentTo(calls.writeMessage)[0]?.body).toMatchObject({ not_safe: true });

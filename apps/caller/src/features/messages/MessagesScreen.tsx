@@ -71,7 +71,11 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
 
-  useLater(newestFirst !== null, restMs, () => void fetchDialogs().catch(() => undefined));
+  const [hasRested, setRested] = useState(false);
+  useLater(conversation.phase !== "loading", restMs, () => {
+    void fetchDialogs().catch(() => undefined);
+    setRested(true);
+  });
 
   const isDraftSaved = statusOf(draftState) === "saved";
   const newestOwn = newestFirst?.find((message) => !message.is_reply);
@@ -138,6 +142,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
         service={service}
         news={news === null ? said : say(news)}
         isInviting={isEmpty}
+        hasRested={hasRested}
         before={
           hasUnread && (
             <Button look="quiet" onPress={showUnread}>

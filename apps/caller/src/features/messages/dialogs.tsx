@@ -1,14 +1,16 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
-import { Button, Buttons } from "@sosmessages/ui/form.tsx";
+import { Button, Buttons, Tick } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useState, type ReactNode } from "react";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 import { useSpoken } from "#lib/texts.tsx";
 import classes from "./CallNow.module.css";
+import type { MessageDraft } from "./write/draft.ts";
 
 type Props = Readonly<{
   remove: () => Promise<Refusal | null>;
@@ -65,10 +67,37 @@ export function OtherDraft({ text, onChoose }: OtherDraftProps): ReactNode {
   return <TwoTexts other={text} words={words} onChoose={onChoose} />;
 }
 
+type SafetyProps = Readonly<{
+  service: Pick<PublicConfig, "emergency" | "helpline" | "helpNumbers">;
+  draft: MessageDraft;
+  isNotSafe: boolean;
+}>;
+
+/** "I am not safe right now". The tick shows numbers to call, and writes its words into an empty box, so that they can be sent. */
+export function Safety({ service, draft, isNotSafe }: SafetyProps): ReactNode {
+  const say = useSayInDialog();
+  const { emergency, helpline, helpNumbers } = service;
+  const words = say("messages.not_safe");
+  const tick = (isTicked: boolean) => {
+    const { text } = draft.state();
+    if (isTicked && isBlank(text)) draft.type(words);
+    if (!isTicked && text === words) draft.type("");
+    draft.notSafe.set(isTicked);
+  };
+  return (
+    <>
+      <Tick name="not_safe" isTicked={isNotSafe} onTick={tick}>
+        {words}
+      </Tick>
+      <div aria-live="polite">{isNotSafe && <CallNow numbers={[emergency, helpline, ...helpNumbers]} />}</div>
+    </>
+  );
+}
+
 type CallNowProps = Readonly<{ numbers: readonly PublicConfig["emergency"][] }>;
 
-/** Below "I am not safe right now": numbers to call, the emergency number first, and the limits of the service. */
-export function CallNow({ numbers }: CallNowProps): ReactNode {
+/** Numbers to call, the emergency number first, and the limits of the service. */
+function CallNow({ numbers }: CallNowProps) {
   const say = useSayInDialog();
   const { locale } = useSpoken();
   return (

@@ -1,11 +1,9 @@
 import { lazilyOr, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
-import { CallFirst } from "#lib/inline-text.tsx";
 import { withDialogTexts, withStyles } from "#lib/load-styles.ts";
 
 export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.tsx")));
 export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
-/** Until it is loaded, and where it cannot be: the number that matters most. */
-export const CallNow = lazilyOr(CallFirst, fetchDialogs, "CallNow");
+export const Safety = lazilyOrNothing(fetchDialogs, "Safety");
 export const OtherDraft = lazilyOrNothing(fetchDialogs, "OtherDraft");
 
 const fetchWelcome = withDialogTexts(() => import("./Welcome.tsx"));

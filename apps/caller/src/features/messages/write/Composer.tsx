@@ -3,7 +3,7 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { statusOf, type Draft, type DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { Button, Tick } from "@sosmessages/ui/form.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import {
   Suspense,
@@ -17,9 +17,9 @@ import {
 } from "react";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
-import { CallFirst, CallLink } from "#lib/inline-text.tsx";
+import { CallLink } from "#lib/inline-text.tsx";
 import { afterPress, watchPresses } from "#lib/form/form-element.ts";
-import { CallNow, OtherDraft } from "../lazy.ts";
+import { OtherDraft, Safety } from "../lazy.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
 import classes from "./Composer.module.css";
 import { charactersLeft, type MessageDraft } from "./draft.ts";
@@ -35,6 +35,8 @@ type Props = Readonly<{
   /** Above the box: the way to an answer that has come. */
   before: ReactNode;
   isInviting: boolean;
+  /** What is not needed at first may be loaded. */
+  hasRested: boolean;
   onNewsRead: () => void;
   onStored: (message: Message) => void;
   /** The text in the box could not be sent. */
@@ -55,14 +57,10 @@ export const boxId = "write";
 const problemId = `${boxId}-problem`;
 
 export function Composer(props: Props) {
-  const { send, draft, state, service, news, before, isInviting, onNewsRead, onStored, onUnsent } = props;
+  const { send, draft, state, service, news, before, isInviting, hasRested, onNewsRead, onStored, onUnsent } = props;
   const say = useSay();
   const { text, other } = state;
-  const { helpline, emergency, helpNumbers } = service;
-  const numbers = [emergency, helpline, ...helpNumbers];
   const isNotSafe = useSyncExternalStore(draft.notSafe.subscribe, draft.notSafe.get);
-  // A tick without words is a message as well.
-  const words = isNotSafe && isBlank(text) ? say("messages.not_safe") : text;
   const { sending, write } = useSending(send, onStored);
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom(isInviting);
@@ -70,8 +68,8 @@ export function Composer(props: Props) {
   /** Another object each time, so that the sentence comes into view again. */
   const [missing, setMissing] = useState<object | null>(null);
   // If the message arrives as an event before the answer does, the editor is already empty: neither in flight nor failed.
-  const isInFlight = sending.phase === "in-flight" && words === sending.body;
-  const hasFailed = sending.phase === "failed" && words !== "";
+  const isInFlight = sending.phase === "in-flight" && text === sending.body;
+  const hasFailed = sending.phase === "failed" && text !== "";
   const left = charactersLeft(text);
   useEffect(() => onUnsent(hasFailed), [hasFailed, onUnsent]);
 
@@ -95,16 +93,16 @@ export function Composer(props: Props) {
   async function submit() {
     if (isInFlight) return;
     onNewsRead();
-    if (isBlank(words)) return setMissing({});
+    if (isBlank(text)) return setMissing({});
     // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
-    if (await write(words, isNotSafe)) draft.sent(text);
+    if (await write(text, isNotSafe)) draft.sent(text);
   }
 
   return (
     <form
       ref={foot}
-      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""} ${isInviting && text === "" && !isNotSafe ? classes["blank"] : ""} ${isNotSafe ? classes["unsafe"] : ""}`}
+      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""} ${isInviting && text === "" ? classes["blank"] : ""} ${isNotSafe ? classes["unsafe"] : ""}`}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -118,7 +116,7 @@ export function Composer(props: Props) {
           {needsHelpline(sending.refusal) && (
             <>
               {" "}
-              {say("helpline.question")} <CallLink number={helpline.number} />
+              {say("helpline.question")} <CallLink number={service.helpline.number} />
             </>
           )}
         </Banner>
@@ -141,7 +139,7 @@ export function Composer(props: Props) {
           box={box}
           text={text}
           placeholder={say("messages.write")}
-          isInviting={isInviting || isNotSafe}
+          isInviting={isInviting}
           isDisabled={isInFlight}
           problem={missing === null ? undefined : problemId}
           onType={(typed) => {
@@ -152,19 +150,7 @@ export function Composer(props: Props) {
           onSend={() => void submit()}
         />
         <div className={classes["safety"]}>
-          <Tick
-            name="not_safe"
-            isTicked={isNotSafe}
-            onTick={(isTicked) => {
-              setMissing(null);
-              draft.notSafe.set(isTicked);
-            }}
-          >
-            {say("messages.not_safe")}
-          </Tick>
-          <div aria-live="polite">
-            <Suspense fallback={<CallFirst numbers={numbers} />}>{isNotSafe && <CallNow numbers={numbers} />}</Suspense>
-          </div>
+          <Suspense>{hasRested && <Safety service={service} draft={draft} isNotSafe={isNotSafe} />}</Suspense>
         </div>
         <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
           {say(hasFailed ? "app.try_again" : "messages.send")}
