@@ -53,7 +53,7 @@ export const deskTimes = {
   alarmMinutes: 3,
   /** And then all of them, again and again. */
   alarmAgainMinutes: 15,
-  /** Then administrators and the operator are told that no leader answers. */
+  /** Then administrators and the operator get a mail that no leader answers. */
   unansweredMinutes: 10,
   /** An alarm that a leader acknowledged without opening the conversation rings again. */
   unopenedMinutes: 5,

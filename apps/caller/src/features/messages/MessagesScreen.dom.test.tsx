@@ -64,7 +64,7 @@ describe("the box", () => {
     // The service stores no draft that is too long, and the page shows that.
     await write("x".repeat(20_007));
     const note = await screen.findByText("Meldingen er 7 tegn for lang.", { exact: false });
-    expect(note.closest("output")?.textContent).toContain("Det som står her, er ikke lagret. La siden stå åpen.");
+    expect(note.closest("output")?.textContent).toContain("Derfor er den ikke lagret. La siden stå åpen.");
     expect(screen.queryByText(saved)).toBeNull();
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(screen.queryByRole("alert")).toBeNull();

@@ -2,7 +2,7 @@ import type { Refusal } from "@sosmessages/client/http.ts";
 import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons, Tick } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { useState, type ReactNode } from "react";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
@@ -70,11 +70,11 @@ export function OtherDraft({ text, onChoose }: OtherDraftProps): ReactNode {
 type SafetyProps = Readonly<{
   service: Pick<PublicConfig, "emergency" | "helpline" | "helpNumbers">;
   draft: MessageDraft;
-  isNotSafe: boolean;
 }>;
 
 /** "I am not safe right now". The tick shows numbers to call, and writes its words into an empty box, so that they can be sent. */
-export function Safety({ service, draft, isNotSafe }: SafetyProps): ReactNode {
+export function Safety({ service, draft }: SafetyProps): ReactNode {
+  const isNotSafe = useSyncExternalStore(draft.notSafe.subscribe, draft.notSafe.get);
   const say = useSayInDialog();
   const { emergency, helpline, helpNumbers } = service;
   const words = say("messages.not_safe");
@@ -85,12 +85,12 @@ export function Safety({ service, draft, isNotSafe }: SafetyProps): ReactNode {
     draft.notSafe.set(isTicked);
   };
   return (
-    <>
+    <div className={classes["safety"]}>
       <Tick name="not_safe" isTicked={isNotSafe} onTick={tick}>
         {words}
       </Tick>
       <div aria-live="polite">{isNotSafe && <CallNow numbers={[emergency, helpline, ...helpNumbers]} />}</div>
-    </>
+    </div>
   );
 }
 

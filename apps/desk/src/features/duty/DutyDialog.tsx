@@ -40,7 +40,7 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
     if (until !== null) set(until);
   };
 
-  /** Asks first where something is left. A failed question does not keep anyone on duty. */
+  /** A confirmation comes first if work is left. If that request fails, the duty ends all the same. */
   const end = async () => {
     const answer = await send(readDutyEnd);
     if (answer.ok && isSomethingLeft(answer.body)) setLeft(answer.body);

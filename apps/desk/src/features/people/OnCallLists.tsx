@@ -7,7 +7,7 @@ import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./People.module.css";
 
-/** Who is called while no leader acknowledges an alarm, for each service. */
+/** For each service, the leaders who are called while no leader acknowledges an alarm. */
 export function OnCallLists() {
   const say = useSay();
   const asked = useAsk(["on-call"], async () => send(readOnCall));

@@ -186,7 +186,7 @@ const watchLeaders = ({ system, services, mailTo, wake }: EscalationContext): Pr
     }
   });
 
-/** Alarms that administrators were told about, or that no leader acknowledged in time; null: of every service. */
+/** Alarms that administrators got a mail about, or that no leader acknowledged in time; null: of every service. */
 export const unansweredAlarms = (database: Reads, tenants: readonly string[] | null) =>
   database.all(unanswered, [tenants]);
 
@@ -196,7 +196,7 @@ export const isReachableByMail = async (database: Reads, volunteer: VolunteerId)
 export const leaderlessServices = async (database: Reads): Promise<string[]> =>
   (await database.all(listLeaderless)).map(({ tenant }) => tenant);
 
-/** Every step is stored with the mails that it asks for, so a server that is killed loses neither. */
+/** Every step is stored with its mails, so a server that is killed loses neither. */
 export const escalateAlarms = async (context: EscalationContext): Promise<void> => {
   const { system, alert } = context;
   await ringUnopened(context);
@@ -242,7 +242,7 @@ const firstCalled = statement(
    WHERE v.id <> $1 AND NOT ${isLeaderOnDuty("t.tenant", "$1")} ORDER BY o.place NULLS LAST, v.id LIMIT 1`,
 );
 
-/** What a person would leave by ending the duty now. */
+/** The work that would be left if this person ended the duty now. */
 export const dutyEndOf = async (
   { database, namesOf }: Pick<DeskContext, "database" | "namesOf">,
   { volunteer, role, tenants }: DeskPerson,

@@ -24,7 +24,7 @@ const put = statement(
    ON CONFLICT (tenant, volunteer) DO UPDATE SET place = excluded.place`,
 );
 
-/** Who is called while no leader acknowledges an alarm. */
+/** The leaders who are called while no leader acknowledges an alarm. */
 export const newOnCall = ({ database, audit, namesOf }: Pick<VolunteerContext, "database" | "audit" | "namesOf">) => ({
   async read({ tenants }: DeskSession): Promise<OnCall[]> {
     const rows = await database.all(list, [tenants]);
@@ -43,7 +43,7 @@ export const newOnCall = ({ database, audit, namesOf }: Pick<VolunteerContext, "
     }));
   },
 
-  /** False: somebody on it does not lead the service, or has no tested address. The list stays as it was. */
+  /** False: a person on it does not lead the service, or has no tested address. The list stays as it was. */
   async set(session: DeskSession, tenant: string, people: readonly string[]): Promise<boolean> {
     const ids = people.filter((id) => isUuid<VolunteerId>(id));
     if (ids.length < people.length) return false;

@@ -197,7 +197,7 @@ export const newVolunteerStore = (database: Reads) => ({
     const others = await queries.all(otherLeaders, [id, services]);
     return !services.every((service) => others.some(({ tenants }) => tenants.includes(service)));
   },
-  /** False: there is no address, or a test was sent within the last minute. */
+  /** False: without an address, or if a test was sent within the last minute. */
   setMailTest: async (queries: Queries, id: VolunteerId): Promise<boolean> =>
     (await queries.count(setMailTest, [id])) > 0,
   confirmMailTest: async (queries: Queries, id: VolunteerId): Promise<boolean> =>

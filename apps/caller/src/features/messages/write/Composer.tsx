@@ -5,16 +5,7 @@ import { statusOf, type Draft, type DraftStatus } from "@sosmessages/client/draf
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import {
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useLayoutEffect,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { Suspense, useEffect, useRef, useState, useLayoutEffect, type ReactNode, type RefObject } from "react";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "#lib/inline-text.tsx";
@@ -30,12 +21,12 @@ type Props = Readonly<{
   draft: MessageDraft;
   state: Draft;
   service: Pick<PublicConfig, "helpline" | "emergency" | "helpNumbers">;
-  /** What has just happened, said in one sentence. */
+  /** The last event, in one sentence. */
   news: string | null;
   /** Above the box: the way to an answer that has come. */
   before: ReactNode;
   isInviting: boolean;
-  /** What is not needed at first may be loaded. */
+  /** The page has been usable for a while, so the rest may be loaded. */
   hasRested: boolean;
   onNewsRead: () => void;
   onStored: (message: Message) => void;
@@ -60,7 +51,6 @@ export function Composer(props: Props) {
   const { send, draft, state, service, news, before, isInviting, hasRested, onNewsRead, onStored, onUnsent } = props;
   const say = useSay();
   const { text, other } = state;
-  const isNotSafe = useSyncExternalStore(draft.notSafe.subscribe, draft.notSafe.get);
   const { sending, write } = useSending(send, onStored);
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom(isInviting);
@@ -96,13 +86,13 @@ export function Composer(props: Props) {
     if (isBlank(text)) return setMissing({});
     // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
-    if (await write(text, isNotSafe)) draft.sent(text);
+    if (await write(text, draft.notSafe.get())) draft.sent(text);
   }
 
   return (
     <form
       ref={foot}
-      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""} ${isInviting && text === "" ? classes["blank"] : ""} ${isNotSafe ? classes["unsafe"] : ""}`}
+      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""} ${isInviting && text === "" ? classes["blank"] : ""}`}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -149,8 +139,8 @@ export function Composer(props: Props) {
           }}
           onSend={() => void submit()}
         />
-        <div className={classes["safety"]}>
-          <Suspense>{hasRested && <Safety service={service} draft={draft} isNotSafe={isNotSafe} />}</Suspense>
+        <div>
+          <Suspense>{hasRested && <Safety service={service} draft={draft} />}</Suspense>
         </div>
         <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
           {say(hasFailed ? "app.try_again" : "messages.send")}

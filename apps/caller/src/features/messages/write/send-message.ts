@@ -15,7 +15,7 @@ export function useSending(send: Send, onStored: (message: Message) => void) {
   async function write(body: string, isNotSafe: boolean): Promise<boolean> {
     const started = begin(sending, body, uuid);
     setSending(started);
-    const letter = isNotSafe ? { title: noTitle, body, not_safe: isNotSafe } : { title: noTitle, body };
+    const letter = { title: noTitle, body, ...(isNotSafe && { not_safe: true }) };
     const answer = await send(writeMessage, { body: letter, idempotencyKey: started.key });
     // Its own echo may have come before this answer, and the next message been sent since.
     setSending((now) => (now !== started ? now : answer.ok ? { phase: "idle" } : fail(started, answer)));
