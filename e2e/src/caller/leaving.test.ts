@@ -78,7 +78,7 @@ describe("leaving at once", () => {
     const [cookie] = await context.cookies();
     const me = () =>
       fetch(`${service.direct}/api/caller/me`, {
-        headers: { authorization: `Bearer ${token}`, cookie: `sosmessages=${cookie?.value}` },
+        headers: { authorization: `Bearer ${token}`, cookie: `${cookie?.name}=${cookie?.value}` },
       }).then((response) => response.status);
     expect(await me()).toBe(200);
     await exit().click();

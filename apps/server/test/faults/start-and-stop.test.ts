@@ -81,7 +81,7 @@ describe("in a folder of its own", () => {
     expect(first.said.out).toContain(dataDir);
     const [, desk] = /The desk is at +(http\S+)\n/.exec(first.said.out)!;
     expect((await fetch(desk!)).status).toBe(200);
-    expect(first.said.out).toContain("npm run sosmessages -- volunteer add NAME --role admin --tenant sos\n");
+    expect(first.said.out).toContain("npm run sosmessages -- volunteer add NAME --role admin\n");
     await register(address, "Kari");
     const stopped = await stopServer(first);
     expect(stopped).toMatchObject({ code: 0, signal: null });

@@ -340,11 +340,6 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
   },
   "PUT /api/desk/conversations/{id}/look-again": ofReview("/look-again", () => ({ hours: 2 })),
 
-  "POST /api/desk/personal-data": {
-    by: "volunteer",
-    ofService: true,
-    ...atDesk("/api/desk/personal-data", () => ({ tenant: "sos", body: "Hei" })),
-  },
   "POST /api/desk/talk": { by: "volunteer", ofService: true, ...atDesk("/api/desk/talk", () => ({ tenant: "sos" })) },
   "POST /api/desk/talk/settle": {
     by: "leader",

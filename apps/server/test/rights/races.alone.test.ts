@@ -127,6 +127,8 @@ describe("a right that an administrator takes away", () => {
     const desk = newDeskClient(service);
     volunteer = await desk.invite("volunteer");
     leader = await desk.invite("leader");
+    // The last leader of a service cannot be demoted.
+    await desk.invite("leader");
   });
   beforeEach(async () => {
     await service.query("UPDATE volunteers SET tenants = '{sos}' WHERE id = $1", [volunteer.id]);

@@ -12,7 +12,7 @@ export const pickSecurely = (below: number): number => {
 /** Spaces, dots and hyphens as people write them into numbers. */
 const bare = (text: string) => text.replace(/(\d)[\s.\-/()]{1,3}(?=\d)/g, "$1");
 
-const looksLikeEmail = (text: string) => /\S@\S{1,99}\.\S/.test(text);
+const looksLikeEmail = (text: string) => /[^\s@]@[^\s@]{1,99}\.\S/.test(text);
 
 /** Eight digits, or with the country in front: +47, 0047, or another. Alone, or after a name. */
 const looksLikePhone = (text: string) => /(?:^|\D)(?:(?:\+|00)\d{1,3})?[2-9]\d{7}$|(?:\+|00)\d{8,14}$/.test(bare(text));

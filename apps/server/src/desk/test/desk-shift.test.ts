@@ -129,7 +129,7 @@ describe("a talk after a hard conversation", () => {
     for (const trace of [shown.id, caller.user.mailbox, caller.message.id]) expect(row).not.toContain(trace);
     expect((await volunteer.call("POST", "/api/desk/talk/settle", { body: { tenant: "sos" } })).status).toBe(403);
     await leader.call("POST", "/api/desk/talk/settle", { body: { tenant: "sos" } });
-    expect(await alertsOf(leader)).toEqual([]);
+    expect((await alertsOf(leader)).map(([kind]) => kind)).not.toContain("talk");
     expect((await volunteer.call("POST", "/api/desk/talk", { body: { tenant: "sami" } })).status).toBe(404);
   });
 });

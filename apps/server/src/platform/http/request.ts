@@ -111,7 +111,12 @@ export type Peer = { readonly address: string; readonly host: string };
 export type PeerOf = (request: Pick<IncomingMessage, "socket" | "headers">) => Peer;
 
 /** Names of hosts ignore case, and a dot at the end. */
-const normalHost = (host: string): string => host.toLowerCase().replace(/\.+(?=:\d*$|$)/, "");
+const normalHost = (host: string): string => {
+  const port = /:\d*$/.exec(host)?.[0] ?? "";
+  let end = host.length - port.length;
+  while (host[end - 1] === ".") end -= 1;
+  return host.slice(0, end).toLowerCase() + port;
+};
 
 /** Whether this host, with any port, has that name. */
 export const isHostNamed = (host: string, name: string): boolean => normalHost(host).replace(/:\d*$/, "") === name;
