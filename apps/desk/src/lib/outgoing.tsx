@@ -1,10 +1,11 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { searchOutgoing } from "./calls.generated.ts";
 import { send } from "./http.ts";
 import { useKeys } from "./keys.ts";
 import { useSay } from "./texts.tsx";
+import classes from "./outgoing.module.css";
 
 /** The search result for a text before it is sent or saved. */
 export type Advice =
@@ -40,22 +41,27 @@ export function OutgoingAdvice({ advice, text, isInDialog = false, onTakeOut }: 
   const say = useSay();
   const isFound = typeof advice !== "string" && advice.found.length > 0;
   useKeys(isFound ? { x: () => onTakeOut(advice.without) } : {}, isInDialog);
-  if (advice === "searching") return <p aria-live="polite">{say("app.working")}</p>;
-  if (advice === "unsearched") return <p aria-live="polite">{say("outgoing.unsearched")}</p>;
-  if (!isFound) return <p aria-live="polite">{say("outgoing.none")}</p>;
   return (
-    <div aria-live="polite">
-      <p>{say("outgoing.found", { n: advice.found.length })}</p>
-      <ul>
-        {advice.found.map(({ start, end, kind }) => (
-          <li key={start}>
-            <mark dir="auto">{text.slice(start, end)}</mark> ({say(`personal.${kind}`)})
-          </li>
-        ))}
-      </ul>
-      <Button look="quiet" onPress={() => onTakeOut(advice.without)}>
-        {say("outgoing.take_out")}
-      </Button>
+    <div aria-live="polite" className={classes["advice"]}>
+      {advice === "searching" && <p>{say("app.working")}</p>}
+      {advice === "unsearched" && <p>{say("outgoing.unsearched")}</p>}
+      {typeof advice !== "string" && !isFound && <p>{say("outgoing.none")}</p>}
+      {isFound && (
+        <>
+          <p>{say("outgoing.found", { n: advice.found.length })}</p>
+          <p>
+            {advice.found.map(({ start, end, kind }, index) => (
+              <Fragment key={start}>
+                {index > 0 && ", "}
+                <mark dir="auto">{text.slice(start, end)}</mark> ({say(`personal.${kind}`)})
+              </Fragment>
+            ))}
+          </p>
+          <Button look="quiet" onPress={() => onTakeOut(advice.without)}>
+            {say("outgoing.take_out")} <kbd>X</kbd>
+          </Button>
+        </>
+      )}
     </div>
   );
 }

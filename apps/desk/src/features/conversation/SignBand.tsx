@@ -6,10 +6,11 @@ import { RefusedNote } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import type { Calls } from "./calls.ts";
 import panelClasses from "./side/Panel.module.css";
+import { Unsent } from "./side/AcutePanel.tsx";
 import { useEmergencyMark } from "./side/unsent-emergencies.ts";
 
 type Props = Readonly<{
-  conversation: Pick<Conversation, "id" | "sign">;
+  conversation: Pick<Conversation, "id" | "sign" | "help_numbers">;
   /** A leader, or the holder of the claim. */
   mayDecide: boolean;
   isLeader: boolean;
@@ -18,7 +19,8 @@ type Props = Readonly<{
 }>;
 
 /** A sign of danger on top of the letters, until a person decides. The caller's tick is rejected by a leader only. */
-export function SignBand({ conversation: { id, sign }, mayDecide, isLeader, calls, onChanged }: Props) {
+export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }: Props) {
+  const { id, sign, help_numbers: numbers } = conversation;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const marking = useEmergencyMark(id, () => calls.setAcute(true), onChanged);
@@ -35,7 +37,8 @@ export function SignBand({ conversation: { id, sign }, mayDecide, isLeader, call
         {sign.source === "caller" && mayDecide && !mayReject && say("sign.leader_only")}
       </p>
       <RefusedNote refusal={refusal ?? marking.refusal} words={{ stale: "work.stale" }} />
-      {mayDecide && (
+      {marking.isUnsent && <Unsent numbers={numbers} />}
+      {mayDecide && !marking.isUnsent && (
         <div className={panelClasses["decide"]}>
           <Button look="danger" working={working} onPress={marking.press}>
             {say("sign.emergency")} <kbd>A</kbd>

@@ -82,13 +82,17 @@ describe("marking as emergency", () => {
 });
 
 describe("a sign of danger", () => {
+  const signed = (id: string, source: "caller" | "program") => ({
+    id,
+    sign: { source, at: "2026-03-10T10:00:00.000Z" },
+    help_numbers: [{ name: { nb: "Nødtelefon" }, number: "113" }],
+  });
   const decide = async (source: "caller" | "program", isLeader: boolean, key: string) => {
     const pressed: string[] = [];
     const done = async (what: string) => (pressed.push(what), { ok: true, body: {} });
     const calls = { setAcute: () => done("emergency"), rejectSign: () => done("no danger") } as unknown as Calls;
-    const sign = { source, at: "2026-03-10T10:00:00.000Z" };
     await draw(
-      <SignBand conversation={{ id: "c3", sign }} mayDecide isLeader={isLeader} calls={calls} onChanged={nothing} />,
+      <SignBand conversation={signed("c3", source)} mayDecide isLeader={isLeader} calls={calls} onChanged={nothing} />,
     );
     await act(async () => void dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true })));
     return pressed;
@@ -98,6 +102,21 @@ describe("a sign of danger", () => {
     expect(await decide("program", false, "a")).toEqual(["emergency"]);
     expect(await decide("program", false, "d")).toEqual(["no danger"]);
     expect(words()).toContain(nb["lane.may_be_wrong"]);
+  });
+
+  test("that is marked without a network tells above the letters that no leader knows yet", async () => {
+    let answer: Answer<unknown> = { ...sampleRefusal("offline"), status: null };
+    const calls = { setAcute: async () => answer } as unknown as Calls;
+    await draw(
+      <SignBand conversation={signed("c4", "program")} mayDecide isLeader={false} calls={calls} onChanged={nothing} />,
+    );
+    await press(`${nb["sign.emergency"]} A`);
+    expect(words()).toContain(nb["acute.unsent"]);
+    expect(document.querySelector('a[href="tel:113"]')).not.toBeNull();
+    expect(document.querySelector("button")).toBeNull();
+    answer = { ok: true, body: {} };
+    await act(async () => void dispatchEvent(new Event("online")));
+    expect(words()).not.toContain(nb["acute.unsent"]);
   });
 
   test("of the caller is rejected by a leader only", async () => {

@@ -71,9 +71,10 @@ export function WriteReply(props: Props) {
   const [isChoiceMissing, setChoiceMissing] = useState(false);
   const { sending, read, send, cancel, typed } = useSending({ ...props, lookAgain: lookAgain ?? null });
   const [isReturning, setReturning] = useState(false);
-  // After undo, writing continues. On wide screens the editor gets the focus at once.
+  // After undo, writing continues. On wide screens the editor gets the focus at once, unless a sign of danger waits for its key.
   useEffect(() => {
-    if (props.wasUndone || matchMedia(besideLetters).matches) editor.box.current?.focus({ preventScroll: true });
+    if (props.wasUndone || (!conversation.sign && matchMedia(besideLetters).matches))
+      editor.box.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the editor is back
   }, []);
   const hasRead = (hindrance: PlainKey | null) => hindrance === "talk.read_first" && seen.isAll;
@@ -190,8 +191,8 @@ export function ReadThrough(props: ReadThroughProps) {
         <blockquote dir="auto" className={classes["preview"]}>
           {text}
         </blockquote>
-        <OutgoingAdvice advice={advice} text={text} isInDialog onTakeOut={props.onTakeOut} />
       </div>
+      <OutgoingAdvice advice={advice} text={text} isInDialog onTakeOut={props.onTakeOut} />
       {asksAboutPersonal && (
         <Choice
           isStacked

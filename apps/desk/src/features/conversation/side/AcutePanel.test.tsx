@@ -44,6 +44,12 @@ test("where the service has no words of its own, the usual ones stand there, wit
   expect(shown(null)).not.toContain(nb["acute.step_3"].split(" {")[0]);
 });
 
+test("an emergency has no step that asks to mark it", () => {
+  const panel = shown(null, [], { isAcute: true, mayClear: false });
+  expect(panel).not.toContain(nb["acute.step_1"]);
+  expect(panel).toContain(nb["acute.step_2"]);
+});
+
 test("danger is taken back only by whoever may", () => {
   expect(shown(null)).toContain(nb["acute.set"]);
   expect(shown(null, [], { isAcute: true, mayClear: true })).toContain(nb["acute.clear"]);

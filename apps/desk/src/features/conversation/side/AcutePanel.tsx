@@ -19,6 +19,8 @@ type Props = Readonly<{
   procedure: Conversation["procedure"];
   numbers: Conversation["help_numbers"];
   isAcute: boolean;
+  /** The band above the letters shows it, and that the mark is not sent. */
+  hasSign?: boolean;
   isPractice: boolean;
   /** For leaders. */
   mayClear: boolean;
@@ -31,7 +33,8 @@ type Props = Readonly<{
 }>;
 
 export function AcutePanel(props: Props) {
-  const { conversation, procedure, numbers, isAcute, isPractice, mayClear, status, calls, onChanged, children } = props;
+  const { conversation, procedure, numbers, isAcute, hasSign = false, isPractice, mayClear, status } = props;
+  const { calls, onChanged, children } = props;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const marking = useEmergencyMark(conversation, () => calls.setAcute(true), onChanged);
@@ -43,13 +46,14 @@ export function AcutePanel(props: Props) {
     .map(({ name, number }) => `${number.replaceAll(" ", "\u00a0")} (${inLanguage(name, locale)})`)
     .join(", ");
   const usual = [
-    say("acute.step_1"),
+    // Its button is gone once it is pressed.
+    ...(isAcute ? [] : [say("acute.step_1")]),
     say("acute.step_2"),
     ...(called === "" ? [] : [say("acute.step_3", { numbers: called })]),
   ];
   const steps = own ?? usual;
   return (
-    <Panel id={acuteId} title={say("acute.heading")} isOpen={isAcute || status !== null} isGrave={isAcute}>
+    <Panel id={acuteId} title={say("acute.heading")} isOpen={isAcute || hasSign || status !== null} isGrave={isAcute}>
       <p>{say("acute.procedure")}</p>
       <ol lang={language ?? undefined}>
         {steps.map((step) => (
@@ -60,11 +64,7 @@ export function AcutePanel(props: Props) {
       {status}
       {children}
       <RefusedNote refusal={refusal ?? marking.refusal} words={{ stale: "work.stale" }} />
-      {marking.isUnsent && (
-        <div role="alert">
-          <Numbers numbers={numbers} words={say("acute.unsent")} />
-        </div>
-      )}
+      {marking.isUnsent && !hasSign && <Unsent numbers={numbers} />}
       {isAcute && mayClear && (
         <Button
           look="quiet"
@@ -114,6 +114,16 @@ export function AlarmStatus({ alarm, numbers, leadersOnDuty, leadersWithAddress,
         <Numbers numbers={numbers} words={say(leadersWithAddress === 0 ? "acute.nobody_reachable" : "acute.nobody")} />
       )}
     </>
+  );
+}
+
+/** The mark has not reached the service. */
+export function Unsent({ numbers }: Pick<AlarmOfProps, "numbers">) {
+  const say = useSay();
+  return (
+    <div role="alert" className={classes["unsent"]}>
+      <Numbers numbers={numbers} words={say("acute.unsent")} />
+    </div>
   );
 }
 

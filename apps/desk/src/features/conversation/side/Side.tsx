@@ -57,6 +57,7 @@ export function Side(props: Props) {
       procedure={conversation.procedure}
       numbers={conversation.help_numbers}
       isAcute={conversation.is_acute}
+      hasSign={Boolean(conversation.sign)}
       status={statusOf(alarmOf(conversation, "acute"))}
       isPractice={isPractice}
       mayClear={isLeader || isPractice}
