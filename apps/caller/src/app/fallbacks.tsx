@@ -1,12 +1,12 @@
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Sheet, Spinner } from "@sosmessages/ui/page.tsx";
 import { Suspense, type ReactNode } from "react";
-import { useSayFirst } from "#lib/texts.tsx";
+import { useSayAtStart } from "#lib/texts.tsx";
 import classes from "./shell/Waits.module.css";
 
 /** Whatever breaks on a screen, the way out and the helpline around it stay. */
 export function Crashed() {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   return (
     <Sheet title={say("errors.something_wrong")}>
       <p>{say("errors.crashed")}</p>
@@ -16,7 +16,7 @@ export function Crashed() {
 }
 
 export function Unreachable({ onRetry }: Readonly<{ onRetry: () => void }>) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   return (
     <Sheet title={say("app.unreachable")}>
       <p>{say("app.unreachable_text")}</p>
@@ -26,7 +26,7 @@ export function Unreachable({ onRetry }: Readonly<{ onRetry: () => void }>) {
 }
 
 export function Loading() {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   return (
     <div className={classes["waiting"]}>
       <Spinner label={say("app.loading")} />

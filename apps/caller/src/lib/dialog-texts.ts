@@ -1,5 +1,5 @@
 import type { SayOf, TextsOf, TextValues } from "@sosmessages/texts/values.ts";
-import { sayFrom, textArea, useSpoken, type Dictionaries, type First } from "./texts.tsx";
+import { sayFrom, textArea, useSpoken, type Dictionaries, type StartTexts } from "./texts.tsx";
 
 /** Texts of dialogs, the welcome and the page for unknown addresses. Most visits do not need them. */
 const dictionaries: Dictionaries<TextsOf<"dialogs">> = {
@@ -10,7 +10,7 @@ const dictionaries: Dictionaries<TextsOf<"dialogs">> = {
 const [dialogTexts, useDialogTexts] = textArea("dialogs", dictionaries);
 export { dialogTexts };
 
-export type SayInDialog = SayOf<First & TextValues["dialogs"]>;
+export type SayInDialog = SayOf<StartTexts & TextValues["dialogs"]>;
 
 export function useSayInDialog(): SayInDialog {
   const { locale, texts } = useSpoken();

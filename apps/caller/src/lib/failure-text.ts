@@ -1,18 +1,18 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { useOnline } from "@sosmessages/client/network.ts";
-import { useSayFirst, type FirstPlainKey } from "./texts.tsx";
+import { useSayAtStart, type StartPlainKey } from "./texts.tsx";
 
-const known = (refusal: Refusal, isOnline: boolean): FirstPlainKey | null => {
+const known = (refusal: Refusal, isOnline: boolean): StartPlainKey | null => {
   if (refusal.error === "offline") return isOnline ? "errors.online_again" : "errors.offline";
   if (refusal.error === "network") return "errors.network_error";
   return waitingHelps(refusal);
 };
 
-export const waitingHelps = ({ error }: Refusal): FirstPlainKey | null =>
+export const waitingHelps = ({ error }: Refusal): StartPlainKey | null =>
   error === "tooManyAttempts" ? "errors.too_many" : error === "unavailable" ? "errors.unavailable" : null;
 
 /** Fallback text. Errors of a gateway keep the gateway's message. */
-export function failureText(say: (key: FirstPlainKey) => string, refusal: Refusal, isOnline: boolean): string {
+export function failureText(say: (key: StartPlainKey) => string, refusal: Refusal, isOnline: boolean): string {
   const key = known(refusal, isOnline);
   return key === null ? (refusal.message ?? say("errors.something_wrong")) : say(key);
 }
@@ -20,7 +20,7 @@ export function failureText(say: (key: FirstPlainKey) => string, refusal: Refusa
 export type FailureText = (refusal: Refusal) => string;
 
 export function useFailureText(): FailureText {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const isOnline = useOnline();
   return (refusal) => failureText(say, refusal, isOnline);
 }

@@ -1,7 +1,7 @@
 import { Sheet } from "@sosmessages/ui/page.tsx";
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { Link } from "./router.tsx";
-import { useSayFirst } from "./texts.tsx";
+import { useSayAtStart } from "./texts.tsx";
 
 type Props = Readonly<{
   title: string;
@@ -14,7 +14,7 @@ type Props = Readonly<{
 
 /** A sheet with the way back to the front page on it. */
 export function Page({ title, tab, children, isWide = false }: Props) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   useTitle(tab ?? title);
   return (
     <Sheet title={title} tab={tab} isWide={isWide} before={<Link href="/">← {say("app.front_page")}</Link>}>

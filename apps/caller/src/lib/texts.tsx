@@ -43,9 +43,9 @@ export function useSpoken(): Spoken {
   return spoken;
 }
 
-export type First = TextValues["start"];
-type Inside = First & TextValues["caller"];
-export type FirstPlainKey = PlainKeyOf<First>;
+export type StartTexts = TextValues["start"];
+type Inside = StartTexts & TextValues["caller"];
+export type StartPlainKey = PlainKeyOf<StartTexts>;
 export type PlainKey = PlainKeyOf<Inside>;
 export type Say = SayOf<Inside>;
 
@@ -57,7 +57,7 @@ export const sayFrom =
     fill(more[key] ?? texts[key] ?? "", values);
 
 /** For what every page begins with: waits for nothing. */
-export const useSayFirst = (): SayOf<First> => sayFrom(useSpoken().texts);
+export const useSayAtStart = (): SayOf<StartTexts> => sayFrom(useSpoken().texts);
 
 export function useSay(): Say {
   const { locale, texts } = useSpoken();

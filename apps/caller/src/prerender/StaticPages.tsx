@@ -4,7 +4,7 @@ import { Sheet } from "@sosmessages/ui/page.tsx";
 import type { ReactNode } from "react";
 import { Helpline, Shell } from "#app/shell/Shell.tsx";
 import { QuickExit } from "#features/leaving/QuickExit.tsx";
-import { useSayFirst } from "#lib/texts.tsx";
+import { useSayAtStart } from "#lib/texts.tsx";
 
 type Props = Readonly<{ service: PublicConfig; still: TextsOf<"static-pages"> }>;
 
@@ -26,7 +26,7 @@ function StaticPage({ service, title, text, children }: Pick<Props, "service"> &
 type Said = Readonly<{ title: string; text: string; children?: ReactNode }>;
 
 export function Offline({ service, still }: Props) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   return (
     <StaticPage service={service} title={still["offline.title"]} text={still["offline.text"]}>
       <p>

@@ -8,7 +8,7 @@ import type { Theme } from "@sosmessages/client/theme.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { Link, usePath } from "#lib/router.tsx";
 import { Crashed } from "#app/fallbacks.tsx";
-import { useSayFirst, useSpoken } from "#lib/texts.tsx";
+import { useSayAtStart, useSpoken } from "#lib/texts.tsx";
 import { WithNumber } from "#lib/inline-text.tsx";
 import type { Device } from "#device/device.ts";
 import { nameIn } from "#lib/languages.ts";
@@ -28,7 +28,7 @@ type Props = Readonly<{
 
 /** What is in reach on every page: the way out, the helpline, the language; logged in, the front page and the menu. */
 export function Shell({ children, service, menu, preferences, exit, mark }: Props) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const { locale } = useSpoken();
   const path = usePath();
   const { number } = service.emergency;
@@ -93,7 +93,7 @@ type HelplineProps = Readonly<{
 
 /** One tap calls. */
 export function Helpline({ helpline, look }: HelplineProps) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const { locale } = useSpoken();
   const name = inLanguage(helpline.name, locale);
   const words = say("helpline.call", { name, number: helpline.number });
@@ -124,7 +124,7 @@ const Receiver = () => (
 
 /** Always in the page, so that a screen reader notices the words appear and go. */
 export function OfflineMark({ device, isReached }: Readonly<{ device: Device; isReached: Store<boolean> }>) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const isAway = !useSyncExternalStore(isReached.subscribe, isReached.get, isReached.get);
   useEffect(() => device.onNetworkChange(isReached.set), [device, isReached]);
   const words = device.isOnline() ? "app.unreachable" : "errors.offline";
@@ -140,7 +140,7 @@ type PreferencesProps = Readonly<{
 }>;
 
 export function Preferences({ service, theme, onTheme, onLocale }: PreferencesProps) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const { locale } = useSpoken();
   const otherTheme = say(theme === "dark" ? "app.theme_light" : "app.theme_dark");
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useSayFirst } from "#lib/texts.tsx";
+import { useSayAtStart } from "#lib/texts.tsx";
 import classes from "./QuickExit.module.css";
 import { countShift, isAway } from "./quick-exit.ts";
 
 export function QuickExit({ onLeave }: Readonly<{ onLeave: () => void }>) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   return (
     <button type="button" className={classes["exit"]} data-exit="" onClick={onLeave}>
       {say("leaving.button")}

@@ -4,14 +4,14 @@ import { useRef, useEffect, useState, type ReactNode, type RefObject } from "rea
 import type { Answer, Refusal, Send } from "@sosmessages/client/http.ts";
 import type { User } from "@sosmessages/contract/callers.ts";
 import { Link, apiBase } from "#lib/router.tsx";
-import { useSayFirst } from "#lib/texts.tsx";
+import { useSayAtStart } from "#lib/texts.tsx";
 import { useFailureText } from "#lib/failure-text.ts";
 import { showProblem, useRestoredForm } from "#lib/form/form-element.ts";
 import { logIn } from "#lib/calls.generated.ts";
 import classes from "./LoginScreen.module.css";
 
 export function LoginForm({ logIn, notice }: Readonly<{ logIn: LogIn; notice: ReactNode }>) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const form = useRef<HTMLFormElement>(null);
   const { isSubmitting, submit, problemAt, typed: onTyped } = useLogin(form, logIn);
   const problem = problemAt("form");
@@ -59,7 +59,7 @@ export type LogIn = (credentials: Credentials) => Promise<Answer<Login>>;
 type Problem = Readonly<{ at: "accept" | "password" | "form"; words: string | Refusal }>;
 
 function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const failureText = useFailureText();
   const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

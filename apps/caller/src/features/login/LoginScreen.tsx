@@ -3,7 +3,7 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { ReactNode } from "react";
 import { useTitle } from "#lib/page.tsx";
-import { useSayFirst, useSpoken, type FirstPlainKey } from "#lib/texts.tsx";
+import { useSayAtStart, useSpoken, type StartPlainKey } from "#lib/texts.tsx";
 import { Link } from "#lib/router.tsx";
 import { Emphasised } from "#lib/inline-text.tsx";
 import { LoginForm, type LogIn } from "./LoginForm.tsx";
@@ -28,7 +28,7 @@ const noticeTexts = {
   created: ["login.created"],
   deleted: ["login.deleted"],
   "link-again": ["login.link_again"],
-} as const satisfies Readonly<Record<LoginNotice, readonly FirstPlainKey[]>>;
+} as const satisfies Readonly<Record<LoginNotice, readonly StartPlainKey[]>>;
 
 type Props = Readonly<{
   service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation" | "feedbackUrl" | "hasApp">;
@@ -42,7 +42,7 @@ type Props = Readonly<{
 const formId = "again";
 
 export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   useTitle(say("login.title"));
   const words = said ?? (notice && noticeTexts[notice].map((key) => say(key)).join(" "));
   return (
@@ -63,7 +63,7 @@ type InvitationProps = Readonly<{
 }>;
 
 function Invitation({ service, formId }: InvitationProps) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const { locale } = useSpoken();
   const organisation = service.organisation && inLanguage(service.organisation, locale);
   return (
@@ -110,7 +110,7 @@ const Fact = ({ text, children }: Readonly<{ text: string; children: ReactNode }
 type HelpProps = Readonly<{ isWeb: boolean; hasApp: true | undefined; feedbackUrl: string | null }>;
 
 export function Help({ isWeb, hasApp, feedbackUrl }: HelpProps) {
-  const say = useSayFirst();
+  const say = useSayAtStart();
   const { locale } = useSpoken();
   return (
     <div className={classes["help"]}>

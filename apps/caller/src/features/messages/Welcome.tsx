@@ -27,8 +27,11 @@ export function Welcome({ service, asLetter }: Props): ReactNode {
   }, []);
 
   useLayoutEffect(() => {
-    // Keep the editor in view while it has the focus.
-    if (isShown) document.activeElement?.closest("form")?.scrollIntoView({ block: "nearest" });
+    if (!isShown) return;
+    // Keep the editor in view while it has the focus. On a small phone it can be higher than the screen: then a failure goes first.
+    const form = document.activeElement?.closest("form");
+    form?.scrollIntoView({ block: "nearest" });
+    form?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
   }, [isShown]);
 
   if (!isShown) return null;

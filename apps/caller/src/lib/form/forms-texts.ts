@@ -1,5 +1,5 @@
 import type { PlainKeyOf, SayOf, TextsOf, TextValues } from "@sosmessages/texts/values.ts";
-import { sayFrom, textArea, useSpoken, type Dictionaries, type First } from "#lib/texts.tsx";
+import { sayFrom, textArea, useSpoken, type Dictionaries, type StartTexts } from "#lib/texts.tsx";
 
 /** The sentences of all forms but the login. */
 const forms: Dictionaries<TextsOf<"forms">> = {
@@ -10,7 +10,7 @@ const forms: Dictionaries<TextsOf<"forms">> = {
 const [formsTexts, useFormsTexts] = textArea("forms", forms);
 export { formsTexts, useFormsTexts };
 
-type Forms = First & TextValues["forms"];
+type Forms = StartTexts & TextValues["forms"];
 export type FormsPlainKey = PlainKeyOf<Forms>;
 
 export function useSayInForm(): SayOf<Forms> {
