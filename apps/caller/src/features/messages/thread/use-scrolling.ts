@@ -71,7 +71,9 @@ export function useMakingRoom(isEmpty: boolean) {
       // New messages have already scrolled the page to this end.
       const isThere = end != null && Math.abs(end.getBoundingClientRect().top - innerHeight) < 2;
       const isReadToEnd = !isGreeted.current && isAtEnd(end, grown);
-      if (grown > 0 && !isThere && (isWriting || isReadToEnd)) scrollBy(0, grown);
+      // The numbers to call must not move up, away from the tick that opened them.
+      const isTicking = document.activeElement?.matches("[type=checkbox]");
+      if (grown > 0 && !isThere && !isTicking && (isWriting || isReadToEnd)) scrollBy(0, grown);
     });
     observer.observe(foot.current);
     return () => observer.disconnect();
