@@ -80,12 +80,17 @@ const pageSize = 50;
 const countedTo = 999;
 
 const isMine = `((c.state IN ('claimed', 'sending') AND c.holder = $1) OR (c.state IN ('review', 'sending') AND c.author = $1))`;
-const isAfter = `($4::boolean IS NULL OR ((NOT ${isLifted}), c.due_at, c.id) > ($4, $5::timestamptz, $6::uuid))`;
+/** An emergency without a message that waits comes last in its list. A comparison with null would drop it. */
+const noDeadline = "9999-12-31T00:00:00.000Z";
+const afterCursor = (dueAt: string) =>
+  `($4::boolean IS NULL OR ((NOT ${isLifted}), ${dueAt}, c.id) > ($4, $5::timestamptz, $6::uuid))`;
+const isAfter = afterCursor("c.due_at");
+const isAfterInLane = afterCursor(`coalesce(c.due_at, '${noDeadline}')`);
 const isInReach = `c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 
 const pages: Readonly<Record<QueueSection, string>> = {
   // Few conversations are lifted. A volunteer is shown those that they hold or may claim.
-  danger: `SELECT c.* FROM conversations c WHERE ${isLifted} AND c.tenant = ANY ($2) AND ${isAfter}
+  danger: `SELECT c.* FROM conversations c WHERE ${isLifted} AND c.tenant = ANY ($2) AND ${isAfterInLane}
     AND (${isMine} OR (c.state = 'waiting' AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")})
       OR EXISTS (SELECT FROM volunteers v WHERE v.id = $1 AND v.role = 'leader'))`,
   // Service by service and language by language, each straight from the index: so it costs the same however many wait.
@@ -242,9 +247,8 @@ export const listQueue = async (
   const last = lines.length > pageSize ? shown.at(-1)! : null;
   return {
     rows: shown.map((line) => rowOf(vault, line, isLeader, names)),
-    next: last?.due_at
-      ? `${Number(last.is_acute || last.sign !== null)}_${last.due_at.toISOString()}_${last.id}`
-      : null,
+    next:
+      last && `${Number(last.is_acute || last.sign !== null)}_${last.due_at?.toISOString() ?? noDeadline}_${last.id}`,
     counts: counted,
   };
 };

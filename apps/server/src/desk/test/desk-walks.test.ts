@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { releaseClaimsOf, reviewSendsOf } from "#conversation/change.ts";
 import { claimById } from "#desk/claim.ts";
+import { listQueue } from "#desk/queue.ts";
 import type { DeskActor } from "#conversation/rules.ts";
 import type { ConversationState, Phase } from "#conversation/state.ts";
 import { liftSign } from "#conversation/signs.ts";
@@ -211,11 +212,48 @@ const callBeside = async (id: ConversationId, { phase }: ConversationState, { wh
   return typeof outcome === "string" ? null : "alarm-leader";
 };
 
+/** Ordinary conversations with earlier deadlines: one that waits, one in review, one whose reply is on its way. */
+const newOthers = async (): Promise<readonly Mailbox[]> => {
+  const others = [await room.newMailbox(), await room.newMailbox(), await room.newMailbox()] as const;
+  for (const box of others) await room.write(box, "Hei");
+  const [, inReview, onItsWay] = others;
+  await query("UPDATE conversations SET due_at = service_time() + interval '1 hour'");
+  await query("UPDATE conversations SET state = 'review', author = $2 WHERE mailbox = ANY ($1)", [
+    [inReview.mailbox, onItsWay.mailbox],
+    cast[1].id,
+  ]);
+  await query(
+    `UPDATE conversations SET state = 'sending', sender = $2, send_key = $3, sends_at = service_time() + interval '1 day'
+     WHERE mailbox = $1`,
+    [onItsWay.mailbox, leader.id, randomUUID()],
+  );
+  return others;
+};
+
+const sectionOf = { waiting: "waiting", claimed: "in-work", sending: "in-work", review: "review", idle: null } as const;
+const isLifted = ({ isAcute, sign }: ConversationState): boolean => isAcute || sign !== null;
+
+/** An emergency or a sign of danger is in the lane, and before all other rows of its section; anything else is not in the lane. */
+const expectInPlace = async (id: ConversationId | null, is: ConversationState, detail: string): Promise<void> => {
+  const idsIn = async (person: DeskActor, section: Parameters<typeof listQueue>[2]) =>
+    (await listQueue(desk, personOf(person), section, undefined)).rows.map((row) => row.id);
+  const lane = id !== null && isLifted(is) ? [id] : [];
+  expect(await idsIn(leader, "danger"), detail).toEqual(lane);
+  const section = sectionOf[is.phase.state];
+  if (lane.length === 0 || section === null) return;
+  expect((await idsIn(leader, section))[0], detail).toBe(id);
+  if (section !== "waiting") return;
+  expect(await idsIn(cast[0], "danger"), detail).toEqual(lane);
+  expect((await idsIn(cast[0], section))[0], detail).toBe(id);
+};
+
 test("the database does what the rules say, step by step, whatever happens in whichever order", async () => {
   let steps = 0;
+  let liftedSteps = 0;
   const kindsMade = new Set<string>();
   await fc.assert(
     fc.asyncProperty(walks(longest, 30), async (attempts) => {
+      const others = await newOthers();
       const box = await room.newMailbox();
       let model = untouched;
       let world: World = { people: cast, messages: [], now: new Date(), claims: new Map() };
@@ -258,6 +296,8 @@ test("the database does what the rules say, step by step, whatever happens in wh
         const isSameRound = before.round !== null && stored.round !== null && !movesClock;
         // Of a conversation without a word in it nothing is kept.
         expect(essence(stored), detail).toEqual(now === null ? essence(untouched) : essence(is));
+        await expectInPlace(now, is, detail);
+        if (now !== null && isLifted(is)) liftedSteps += 1;
         move = now === null ? null : (modelMove(model, is, event) ?? move);
         expect(stored.moved?.by ?? null, detail).toBe(move);
         expect([isRefusedAlike, now !== null || is.phase.state === "idle"], detail).toEqual([true, true]);
@@ -284,7 +324,7 @@ test("the database does what the rules say, step by step, whatever happens in wh
         };
         before = stored;
       }
-      await query("DELETE FROM callers WHERE id = $1", [box.caller]);
+      await query("DELETE FROM callers WHERE id = ANY ($1)", [[box, ...others].map(({ caller }) => caller)]);
       for (const table of ["conversations", "reply_drafts", "conversation_notes", "answers", "messages"]) {
         expect(await query(`SELECT FROM ${table}`), table).toEqual([]);
       }
@@ -292,5 +332,18 @@ test("the database does what the rules say, step by step, whatever happens in wh
     { numRuns, endOnFailure: true },
   );
   expect(steps).toBeGreaterThan(100);
+  expect(liftedSteps).toBeGreaterThan(20);
   expect([...kindsMade]).toContain("alarm-look-again");
 }, 600_000);
+
+test("a sign of danger that the queue does not show is found out", async () => {
+  const others = await newOthers();
+  const box = await room.newMailbox();
+  await room.write(box, "Hei", true);
+  const id = await room.conversationOf(box);
+  const is = await stateIn(id);
+  await expectInPlace(id, is, "");
+  await query("UPDATE conversations SET sign = NULL, sign_at = NULL WHERE id = $1", [id]);
+  await expect(expectInPlace(id, is, "")).rejects.toThrow();
+  await query("DELETE FROM callers WHERE id = ANY ($1)", [[box, ...others].map(({ caller }) => caller)]);
+});
