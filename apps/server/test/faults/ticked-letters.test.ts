@@ -135,7 +135,7 @@ const writeAll = async (
 
 const allRows = async (section: string): Promise<QueueRow[]> => {
   const rows: QueueRow[] = [];
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const { body } = await work.queue(leader, section, after);
     rows.push(...body.rows);
     if (body.next === null) return rows;
@@ -167,7 +167,10 @@ const faultsOf = async (callers: readonly Caller[]): Promise<Record<string, numb
     note("letter doubled", messages > 1);
     note("no alarm", alarms.length === 0);
     note("alarm doubled", alarms.length > 1);
-    note("alarm late", alarms.some(({ one }) => Date.parse(one!.at) - at.getTime() > promised));
+    note(
+      "alarm late",
+      alarms.some(({ one }) => Date.parse(one!.at) - at.getTime() > promised),
+    );
     note("not in the lane", !lane.has(id));
     note("not before all others", place === -1 || place > firstOther);
   }

@@ -344,6 +344,6 @@ test("a sign of danger that the queue does not show is found out", async () => {
   const is = await stateIn(id);
   await expectInPlace(id, is, "");
   await query("UPDATE conversations SET sign = NULL, sign_at = NULL WHERE id = $1", [id]);
-  await expect(expectInPlace(id, is, "")).rejects.toThrow();
+  await expect(expectInPlace(id, is, "")).rejects.toThrow("expected");
   await query("DELETE FROM callers WHERE id = ANY ($1)", [[box, ...others].map(({ caller }) => caller)]);
 });
