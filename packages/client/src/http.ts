@@ -17,7 +17,7 @@ export type Refusal = {
   readonly isCertain: boolean;
   /** A sentence for people that came with the answer. Our service sends none; a gateway in front of it may. */
   readonly message?: string;
-  /** When a block ends, where there is one. */
+  /** When a block or a pause ends. */
   readonly until: string | null;
 };
 

@@ -17,6 +17,7 @@ export const failureStatus = {
   mustBeReviewed: 409,
   tooManyClaims: 409,
   offDuty: 409,
+  paused: 409,
   onlyGivenBack: 409,
   mustPractise: 409,
   lastLeader: 409,

@@ -39,6 +39,9 @@ export const lifetimes = {
   resetMinutes: 60,
 } as const;
 
+/** How long a volunteer may pause after a hard letter. */
+export const pauseMinutes = [15, 30, 60] as const;
+
 export const deskTimes = {
   leaseMinutes: 60,
   undoSeconds: 15,

@@ -12,7 +12,7 @@ const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] 
     ...(codes.includes("validation") && {
       errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
     }),
-    ...(codes.includes("blocked") && { until: { type: "string" } }),
+    ...((codes.includes("blocked") || codes.includes("paused")) && { until: { type: "string" } }),
     ...(codes.includes("unavailable") && causes && { because: { enum: causes } }),
   },
 });

@@ -12,7 +12,7 @@ import type * as deskShift from "@sosmessages/contract/desk/shift.ts";
 import type * as deskStatistics from "@sosmessages/contract/desk/statistics.ts";
 import type * as service from "@sosmessages/contract/service.ts";
 
-const Me: Shape = { id: "string", name: "string", role: ["is", ["volunteer", "leader", "admin"]], tenants: ["list", "string"], languages: ["list", "string"], needs_review: "boolean", duty_until: ["any", ["moment", "null"]], email: ["any", ["string", "null"]], alerts: "boolean", "is_reachable?": "boolean", session_ends_at: "moment" };
+const Me: Shape = { id: "string", name: "string", role: ["is", ["volunteer", "leader", "admin"]], tenants: ["list", "string"], languages: ["list", "string"], needs_review: "boolean", duty_until: ["any", ["moment", "null"]], "pause_until?": ["any", ["moment", "null"]], email: ["any", ["string", "null"]], alerts: "boolean", "is_reachable?": "boolean", session_ends_at: "moment" };
 const Success: Shape = { status: ["is", ["success"]] };
 const DeskMessage: Shape = { id: "string", body: "string", submitted_at: "moment", expires_at: "moment", is_reply: "boolean", "not_safe?": "boolean", found: ["any", [["list", { start: "number", end: "number", kind: ["is", ["email", "phone", "identity-number", "account-number", "payment-card", "web-profile", "address", "postcode", "birth-date", "vehicle", "name", "place", "school", "institution"]] }], "null"]] };
 const Note: Shape = { id: "string", body: "string", written_at: "moment", is_mine: "boolean" };
@@ -38,6 +38,7 @@ export const sendTestMail: Call<typeof deskAccounts.sendTestMail> = { method: "P
 export const confirmTestMail: Call<typeof deskAccounts.confirmTestMail> = { method: "POST", path: "/api/desk/me/test-mail/arrived", replies: { 200: Me } };
 export const changeDeskPassword: Call<typeof deskAccounts.changeDeskPassword> = { method: "POST", path: "/api/desk/password", replies: { 200: Success } };
 export const setDuty: Call<typeof deskAccounts.setDuty> = { method: "PUT", path: "/api/desk/duty", replies: { 200: Me } };
+export const setPause: Call<typeof deskAccounts.setPause> = { method: "PUT", path: "/api/desk/pause", replies: { 200: Me } };
 export const listSessions: Call<typeof deskAccounts.listSessions> = { method: "GET", path: "/api/desk/sessions", replies: { 200: ["list", { id: "string", is_this: "boolean", began_at: "moment", active_at: "moment" }] } };
 export const endSession: Call<typeof deskAccounts.endSession> = { method: "DELETE", path: "/api/desk/sessions/{id}", replies: { 200: Success } };
 export const listFactors: Call<typeof deskAccounts.listFactors> = { method: "GET", path: "/api/desk/factors", replies: { 200: { totp: "boolean", passkeys: ["list", { id: "string", added_on: "string" }], recovery_codes_left: "number" } } };

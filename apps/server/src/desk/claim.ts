@@ -10,7 +10,9 @@ import { notifyDesk } from "#conversation/store.ts";
 // A claim locks the person's row: two clicks of one person run one after the other, and both are counted.
 const lockVolunteer = statement(
   "claims.hold-person",
-  "SELECT state, duty_until > service_time() AS is_on_duty FROM volunteers WHERE id = $1 FOR NO KEY UPDATE",
+  `SELECT state, duty_until > service_time() AS is_on_duty,
+     CASE WHEN pause_until > service_time() THEN pause_until END AS paused_until
+   FROM volunteers WHERE id = $1 FOR NO KEY UPDATE`,
 );
 const openClaims = statement(
   "claims.count",
@@ -56,7 +58,7 @@ const whoWaits = statement(
 
 type ClaimedRow = { id: ConversationId; tenant: string; version: string };
 type Claimed = { readonly id: ConversationId };
-type MayNot = "tooManyClaims" | "offDuty";
+type MayNot = "tooManyClaims" | "offDuty" | { readonly pausedUntil: Date };
 
 /** Many may reach for the last one at the same moment: then one who missed it looks once more. */
 const mostAttempts = 5;
@@ -69,6 +71,7 @@ type Locked = Awaited<ReturnType<ReturnType<typeof lockPerson>>>;
 
 const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId, person: Locked): Promise<MayNot | null> => {
   if (person?.state !== "active" || person.is_on_duty !== true) return "offDuty";
+  if (person.paused_until) return { pausedUntil: person.paused_until };
   const { open } = await queries.only(openClaims, [volunteer]);
   return open < deskTimes.claimsAtOnce ? null : "tooManyClaims";
 };

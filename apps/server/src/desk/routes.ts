@@ -87,6 +87,7 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
       const taken = await claimNext(context, session);
       if (taken === null) return reply(204, null);
       if (!isDone(taken)) return refuse(taken);
+      if ("pausedUntil" in taken) return refuse("paused", { until: taken.pausedUntil });
       const shown = await showConversation(context, { person: session, id: taken.id });
       if (isDone(shown)) return reply(200, shown);
     }
@@ -95,6 +96,7 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
   serve(calls.claimConversation, async ({ session, params }) => {
     const taken = await claimById(context, session, params.id);
     if (!isDone(taken)) return refuse(taken);
+    if ("pausedUntil" in taken) return refuse("paused", { until: taken.pausedUntil });
     const shown = await showConversation(context, { person: session, id: taken.id });
     return isDone(shown) ? reply(200, shown) : refuse("gone");
   });

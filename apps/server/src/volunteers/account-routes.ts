@@ -134,6 +134,11 @@ export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions:
     return reply(200, me);
   });
 
+  serve(calls.setPause, async ({ session, body }) => {
+    const me = await myPage.setPause(session, body.minutes);
+    return me === null ? refuse("offDuty") : reply(200, me);
+  });
+
   serve(calls.listSessions, async ({ session }) => reply(200, await sessions.list(session)));
 
   serve(calls.endSession, async ({ session, params }) =>

@@ -97,6 +97,13 @@ export const newMyPage = (context: VolunteerContext, { confirm }: Pick<Sessions,
       return null;
     },
 
+    /** null: not on duty. */
+    async setPause(session: DeskSession, minutes: number | null): Promise<Me | null> {
+      const store = (queries: Transaction) => volunteers.setPause(queries, session.volunteer, minutes);
+      const changed = await database.transactionOf(session, store, lockSelf(session));
+      return changed === 0 ? null : read(session);
+    },
+
     /** "past" or "far": not a valid end of a duty. "practise": practice replies are not approved yet. */
     async setDuty(session: DeskSession, until: Date | null): Promise<Me | "past" | "far" | "practise"> {
       const ahead = until === null ? null : until.getTime() - session.now.getTime();

@@ -173,6 +173,14 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
     ...atDesk("/api/desk/on-call", () => ({ tenant: "sos", people: [] })),
   },
   "PUT /api/desk/duty": { by: "volunteer", ...atDesk("/api/desk/duty", () => ({ until: inAnHour() })) },
+  // It ends the pause, as later acts claim.
+  "PUT /api/desk/pause": {
+    by: "volunteer",
+    prepare: async ({ volunteer }) => {
+      expect((await volunteer.call("PUT", "/api/desk/pause", { body: { minutes: 15 } })).status).toBe(200);
+      return { path: "/api/desk/pause", body: { minutes: null } };
+    },
+  },
   "DELETE /api/desk/sessions/{id}": {
     by: "volunteer",
     prepare: async ({ service, volunteer }) => {

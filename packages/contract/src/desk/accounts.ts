@@ -15,6 +15,7 @@ export const Me = Type.Object({
   languages: Type.Array(Language, { description: "Of the conversations a volunteer is shown; leaders see all." }),
   needs_review: Type.Boolean({ description: "A leader reads every reply before it is sent." }),
   duty_until: OrNull(Moment),
+  pause_until: Type.Optional(OrNull(Moment)),
   email: OrNull(Type.String()),
   alerts: Type.Boolean({ description: "Wants alerts by mail while on duty." }),
   is_reachable: Type.Optional(Type.Boolean({ description: "A test mail to the address has arrived." })),
@@ -223,6 +224,17 @@ export const setDuty = route({
   body: Type.Object({ until: OrNull(Moment) }),
   replies: { 200: Me },
   failures: ["mustPractise"],
+});
+
+export const setPause = route({
+  method: "PUT",
+  path: "/api/desk/pause",
+  allow: ["volunteer", "leader"],
+  summary:
+    "After a hard letter: no new conversation for so many minutes of this duty; null ends the pause. It is not logged and not counted",
+  body: Type.Object({ minutes: OrNull(Type.Integer({ minimum: 1, maximum: 60 })) }),
+  replies: { 200: Me },
+  failures: ["offDuty"],
 });
 
 const ListedSession = Type.Object({

@@ -193,7 +193,7 @@ export const takeNext = route({
   allow: workers,
   summary: "Take the most urgent conversation that this person may take",
   replies: { 200: Conversation, 204: Type.Null() },
-  failures: ["tooManyClaims", "offDuty", "onlyGivenBack"],
+  failures: ["tooManyClaims", "offDuty", "paused", "onlyGivenBack"],
 });
 
 export const claimConversation = route({
@@ -203,7 +203,7 @@ export const claimConversation = route({
   summary: "Take this one; of any number who try at once, one gets it",
   params: ById,
   replies: { 200: Conversation },
-  failures: ["taken", "gone", "tooManyClaims", "offDuty", "notFound"],
+  failures: ["taken", "gone", "tooManyClaims", "offDuty", "paused", "notFound"],
 });
 
 export const openConversation = route({

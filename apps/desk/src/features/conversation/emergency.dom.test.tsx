@@ -1,18 +1,27 @@
 import type { Answer } from "@sosmessages/client/http.ts";
+import { newDraft } from "@sosmessages/client/draft/draft.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
-import { sampleRefusal } from "#test/samples.ts";
-import { nothing } from "#test/show.tsx";
+import { OwnProvider } from "#lib/use-me.ts";
+import { sampleConversation, sampleMe, sampleRefusal } from "#test/samples.ts";
+import { noCalls, nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
+import { Outcome } from "./reply/Outcome.tsx";
 import { AcutePanel } from "./side/AcutePanel.tsx";
 import { SignBand } from "./SignBand.tsx";
 
 let root: Root;
 const draw = (shown: ReactNode) =>
-  act(async () => root.render(<SpokenProvider value={{ locale: "nb", texts: nb }}>{shown}</SpokenProvider>));
+  act(async () =>
+    root.render(
+      <SpokenProvider value={{ locale: "nb", texts: nb }}>
+        <OwnProvider value={{ me: sampleMe(), changed: nothing, askForDuty: nothing }}>{shown}</OwnProvider>
+      </SpokenProvider>,
+    ),
+  );
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -127,3 +136,27 @@ describe("a sign of danger", () => {
     expect(await decide("caller", true, "d")).toEqual(["no danger"]);
   });
 });
+
+test.each([
+  ["high", true],
+  ["some", false],
+] as const)(
+  "after a reply to a letter with %s risk, which is deleted with it, the author is asked: %s",
+  async (risk, isAsked) => {
+    const outcome = (mode: "sending" | "answered", change: Parameters<typeof sampleConversation>[0]) => (
+      <Outcome
+        mode={mode}
+        {...{ role: "volunteer" as const, isPractice: false }}
+        conversation={sampleConversation(change)}
+        calls={noCalls}
+        draft={newDraft(null)}
+        onUndone={nothing}
+        onChanged={nothing}
+      />
+    );
+    await draw(outcome("sending", { risk, sends_at: new Date(Date.now() + 60_000).toISOString() }));
+    expect(words()).not.toContain(nb["check.title"]);
+    await draw(outcome("answered", { risk: null }));
+    expect(words()?.includes(nb["check.title"])).toBe(isAsked);
+  },
+);

@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useLive } from "#lib/live.ts";
 import { Loaded, ToldBefore, RefusedNote } from "#lib/page.tsx";
+import { Paused, usePause } from "#lib/pause.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { usePractice } from "#lib/use-practice.ts";
 import { useKeys } from "#lib/keys.ts";
@@ -146,6 +147,7 @@ const told: Readonly<Record<Told, PlainKey>> = {
   taken: "queue.taken",
   gone: "queue.gone",
   "too-many": "queue.too_many",
+  paused: "queue.paused",
 };
 
 type Props = Readonly<{ claiming: Claiming; onDuty: number | null; onClaim: () => void }>;
@@ -153,10 +155,12 @@ type Props = Readonly<{ claiming: Claiming; onDuty: number | null; onClaim: () =
 /** The one large button, and what came of pressing it. */
 export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
   const say = useSay();
+  const pause = usePause();
   const isWorking = claiming.phase === "working";
   return (
     <div className={classes["claim"]}>
-      {claiming.phase === "told" && (
+      <Paused pause={pause} />
+      {claiming.phase === "told" && (claiming.what !== "paused" || pause.isSet) && (
         <Banner kind="note">
           <p>{say(told[claiming.what])}</p>
         </Banner>

@@ -1,3 +1,4 @@
+import { clockTime } from "@sosmessages/client/time.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleRefusal, sampleRow } from "#test/samples.ts";
@@ -80,6 +81,19 @@ describe("the one large button", () => {
     ["too-many", nb["queue.too_many"]],
   ] as const)("says what came of pressing it: %s", (what, words) => {
     expect(next({ phase: "told", what })).toContain(words);
+  });
+
+  test("says until when a pause lasts, and how to end it", () => {
+    const pause_until = new Date(Date.now() + 600_000).toISOString();
+    const markup = (until: string) =>
+      show(<ClaimNext claiming={{ phase: "told", what: "paused" }} onDuty={2} onClaim={nothing} />, {
+        me: sampleMe({ pause_until: until }),
+      });
+    expect(wordsOf(markup(pause_until))).toContain(nb["check.paused"].replace("{time}", clockTime(pause_until)));
+    expect(buttonsIn(markup(pause_until))).toContain(nb["check.end"]);
+    expect(markup(pause_until)).toContain(nb["queue.paused"]);
+    expect(buttonsIn(markup("2026-03-10T10:00:00.000Z"))).not.toContain(nb["check.end"]);
+    expect(next({ phase: "told", what: "paused" })).not.toContain(nb["queue.paused"]);
   });
 
   test("says that it is at work without losing the focus", () => {

@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { claimConversation, takeNext } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
+import { usePause } from "#lib/pause.tsx";
 import { useMe } from "#lib/use-me.ts";
 
 export type Claiming =
   | { phase: "idle" }
   | { phase: "working" }
   /** nobody: the queue is empty. only-given-back: the volunteer gave all of them back. taken, gone: offer another one. */
-  | { phase: "told"; what: "nobody" | "only-given-back" | "taken" | "gone" | "too-many" }
+  | { phase: "told"; what: "nobody" | "only-given-back" | "taken" | "gone" | "too-many" | "paused" }
   | { phase: "failed"; refusal: Refusal };
 
 type Wanted = { is: "next" } | { is: "this"; id: string };
@@ -20,6 +21,7 @@ const isOnDuty = (me: Me) => me.duty_until !== null && Date.parse(me.duty_until)
 /** Claims a conversation and opens it. Asks for the end of the shift first, if unknown. */
 export function useClaim() {
   const { me, askForDuty } = useMe();
+  const { noted } = usePause();
   const [, go] = useLocation();
   const [claiming, setClaiming] = useState<Claiming>({ phase: "idle" });
   const waitsForDuty = useRef<Wanted | null>(null);
@@ -29,6 +31,8 @@ export function useClaim() {
       case "offDuty":
         setClaiming({ phase: "idle" });
         return askForDuty();
+      case "paused":
+        return setClaiming({ phase: "told", what: "paused" });
       case "onlyGivenBack":
         return setClaiming({ phase: "told", what: "only-given-back" });
       case "taken":
@@ -51,7 +55,7 @@ export function useClaim() {
     setClaiming({ phase: "working" });
     const answer =
       which.is === "next" ? await send(takeNext) : await send(claimConversation, { params: { id: which.id } });
-    if (!answer.ok) return refused(answer);
+    if (!answer.ok) return refused(noted(answer));
     if (answer.body === null) return setClaiming({ phase: "told", what: "nobody" });
     go(`/conversation/${answer.body.id}`);
   }

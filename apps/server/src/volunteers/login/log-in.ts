@@ -36,6 +36,7 @@ const newNobodyAtDesk = ({ vault, passwords }: VolunteerContext) => {
         wantsAlerts: false,
         isMailTested: false,
         dutyUntil: null,
+        pauseUntil: null,
         totpStep: 0,
         reset: null,
         asked: null,

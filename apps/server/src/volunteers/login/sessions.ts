@@ -190,6 +190,7 @@ export const meOf = (volunteer: Volunteer, { now, endsAt }: { now: Date; endsAt:
   languages: [...volunteer.languages],
   needs_review: volunteer.needsReview,
   duty_until: volunteer.dutyUntil && volunteer.dutyUntil > now ? volunteer.dutyUntil.toISOString() : null,
+  pause_until: volunteer.pauseUntil && volunteer.pauseUntil > now ? volunteer.pauseUntil.toISOString() : null,
   email: volunteer.email,
   alerts: volunteer.wantsAlerts,
   is_reachable: volunteer.email !== null && volunteer.isMailTested,

@@ -3,7 +3,7 @@ import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup, Vault } from "#vault/vault.ts";
 import type { AskedRights, Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
 
-const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, is_mail_tested, duty_until, totp_step,
+const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, is_mail_tested, duty_until, pause_until, totp_step,
   reset_asked, reset_asker, reset_until, asked_role, asked_tenants, asked_languages, asked_by, asked_until, name, password, totp, email, key_epoch, key_wrapped`;
 
 const list = statement("volunteers.list", `SELECT ${columns} FROM volunteers ORDER BY tenant, invited_on, id`);
@@ -34,11 +34,23 @@ const setState = statement(
   "volunteers.set-state",
   "UPDATE volunteers SET state = $2, reset_asked = NULL, reset_asker = NULL, reset_until = NULL WHERE id = $1",
 );
-const setDuty = statement("volunteers.set-duty", "UPDATE volunteers SET duty_until = $2 WHERE id = $1");
+// A new duty begins without a pause.
+const setDuty = statement(
+  "volunteers.set-duty",
+  `UPDATE volunteers SET duty_until = $2, pause_until = CASE WHEN duty_until > service_time() THEN pause_until END
+   WHERE id = $1`,
+);
+// A pause is not logged and not counted.
+const setPause = statement(
+  "volunteers.set-pause",
+  `UPDATE volunteers SET pause_until = CASE WHEN $2::integer IS NOT NULL
+     THEN least(duty_until, service_time() + $2::integer * interval '1 minute') END
+   WHERE id = $1 AND duty_until > service_time()`,
+);
 // Claims are counted from here. A person who was never on duty stays so.
 const endDuty = statement(
   "volunteers.end-duty",
-  `UPDATE volunteers SET duty_until = least(duty_until, coalesce($2, service_time()))
+  `UPDATE volunteers SET pause_until = NULL, duty_until = least(duty_until, coalesce($2, service_time()))
    WHERE id = $1 AND duty_until IS NOT NULL`,
 );
 const setAlerts = statement("volunteers.set-alerts", "UPDATE volunteers SET wants_alerts = $2 WHERE id = $1");
@@ -99,6 +111,7 @@ const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
   wantsAlerts: row.wants_alerts,
   isMailTested: row.is_mail_tested,
   dutyUntil: row.duty_until,
+  pauseUntil: row.pause_until,
   totpStep: Number(row.totp_step),
   reset:
     row.reset_asked && row.reset_asker && row.reset_until
@@ -176,6 +189,7 @@ export const newVolunteerStore = (database: Reads) => ({
       rights.practiceRequired,
     ]),
   setState: (queries: Queries, id: VolunteerId, state: VolunteerState) => queries.count(setState, [id, state]),
+  setPause: (queries: Queries, id: VolunteerId, minutes: number | null) => queries.count(setPause, [id, minutes]),
   setDuty: (queries: Queries, id: VolunteerId, until: Date) => queries.count(setDuty, [id, until]),
   /** `at`: when they said so, where that is a moment ago. */
   endDuty: (queries: Queries, id: VolunteerId, at: Date | null = null) => queries.count(endDuty, [id, at]),

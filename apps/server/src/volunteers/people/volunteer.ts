@@ -35,6 +35,7 @@ export type Particulars = ReadingRights & {
   /** A test mail to the address has arrived. */
   readonly isMailTested: boolean;
   readonly dutyUntil: Date | null;
+  readonly pauseUntil: Date | null;
   /** The last step of the clock whose code was used: a code works once. */
   readonly totpStep: number;
   /** A leader or an administrator has asked for a reset that the other kind has yet to confirm. */

@@ -1,6 +1,6 @@
 import type { FactorOffer, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Refusal } from "#test/support/client.ts";
+import { newClient, type Refusal } from "#test/support/client.ts";
 import {
   deskPassword,
   newDeskBrowser,
@@ -9,6 +9,7 @@ import {
   type DeskClient,
   type DeskPerson,
 } from "#test/support/desk/desk.ts";
+import { newWriter, work } from "#test/support/desk/desk-work.ts";
 import { everyRow, startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -338,6 +339,43 @@ describe("one's own page", () => {
       expect((await put(never)).body.errors).toEqual({ until: ["format"] });
     }
     expect((await put(null)).body.duty_until).toBeNull();
+  });
+
+  test("a pause gives no new conversation, ends early or with the duty, and leaves no trace", async () => {
+    await newWriter(newClient(service.url), "Hei");
+    const kari = await desk.invite("volunteer", "sos");
+    const id = (await work.queue(kari)).body.rows[0]!.id;
+    const pause = (minutes: number | null) => kari.call<Me & Refusal>("PUT", "/api/desk/pause", { body: { minutes } });
+    const setDuty = (until: string | null) => kari.call<Me>("PUT", "/api/desk/duty", { body: { until } });
+    const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const counted = () =>
+      service.query("SELECT (SELECT count(*) FROM audit) AS acts, (SELECT sum(count) FROM counters) AS counted");
+    const before = await counted();
+    const logged = service.log().length;
+
+    const { pause_until } = (await pause(15)).body;
+    expect(Date.parse(pause_until!) - Date.now()).toBeGreaterThan(14 * 60_000);
+    const refusal = [409, { status: "error", error: "paused", until: pause_until }];
+    for (const answer of [await work.next(kari), await work.claim(kari, id)]) {
+      expect([answer.status, answer.body]).toEqual(refusal);
+    }
+    expect((await setDuty(hoursFromNow(2))).body.pause_until).toBe(pause_until);
+    expect(await counted()).toEqual(before);
+    expect(service.log().slice(logged)).not.toMatch(/pause/i);
+    const { volunteers, ...others } = await everyRow(service);
+    expect(volunteers!.filter((row) => row["pause_until"] !== null).map((row) => row["id"])).toEqual([kari.id]);
+    expect(JSON.stringify(others)).not.toMatch(/pause/i);
+
+    await setDuty(null);
+    expect(await service.query("SELECT FROM volunteers WHERE pause_until IS NOT NULL")).toEqual([]);
+    expect((await pause(15)).body.error).toBe("offDuty");
+    await setDuty(hoursFromNow(1));
+    await pause(60);
+    await service.query("UPDATE volunteers SET duty_until = service_time() WHERE id = $1", [kari.id]);
+    expect((await setDuty(hoursFromNow(4))).body.pause_until).toBeNull();
+    await pause(15);
+    expect((await pause(null)).body.pause_until).toBeNull();
+    expect((await work.next(kari)).status).toBe(200);
   });
 });
 

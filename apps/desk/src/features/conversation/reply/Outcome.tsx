@@ -8,6 +8,7 @@ import { useNow } from "@sosmessages/client/time.ts";
 import { takeNext } from "#lib/calls.generated.ts";
 import { send, useAct } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page.tsx";
+import { Paused, usePause, type Pause } from "#lib/pause.tsx";
 import { standingWords } from "#lib/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusKept } from "#lib/form.tsx";
@@ -15,6 +16,7 @@ import { useKeys } from "#lib/keys.ts";
 import type { Calls } from "../calls.ts";
 import classes from "../Conversation.module.css";
 import type { Mode } from "../use-conversation.ts";
+import { CheckOut, wasHard } from "./CheckOut.tsx";
 import composerClasses from "./Composer.module.css";
 
 type Props = Readonly<{
@@ -32,9 +34,12 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
   const say = useSay();
   const now = useNow();
   const { act, isWorking, refusal } = useAct();
-  // Stays until the page is left.
+  const pause = usePause();
+  // Stays until the page is left. The risk is deleted when the reply is sent.
   const [wasSending, setWasSending] = useState(mode === "sending");
+  const [isHard, setHard] = useState(false);
   if (mode === "sending" && !wasSending) setWasSending(true);
+  if ((mode === "sending" || mode === "with-leader") && !isHard && wasHard(conversation)) setHard(true);
 
   if (mode === "sending") {
     return (
@@ -68,17 +73,26 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
       {mode === "offer" && (
         <Button
           working={isWorking ? say("app.working") : undefined}
-          onPress={() => void act(() => calls.claim(), onChanged)}
+          onPress={() => void act(async () => pause.noted(await calls.claim()), onChanged)}
         >
           {say("talk.take")}
         </Button>
       )}
       <RefusedNote
-        refusal={refusal}
-        words={{ taken: "work.stale", offDuty: "queue.off_duty", tooManyClaims: "queue.too_many" }}
+        refusal={refusal?.error === "paused" && !pause.isSet ? null : refusal}
+        words={{
+          taken: "work.stale",
+          offDuty: "queue.off_duty",
+          paused: "queue.paused",
+          tooManyClaims: "queue.too_many",
+        }}
       />
       {mode === "with-leader" && <Kept draft={conversation.draft} />}
-      {!isPractice && mode !== "offer" && mode !== "look-on" && <TakeNextHere />}
+      {!isPractice && mode !== "look-on" && <Paused pause={pause} />}
+      {!isPractice && isHard && mode !== "look-on" && (
+        <CheckOut service={conversation.tenant} calls={calls} pause={pause} />
+      )}
+      {!isPractice && mode !== "offer" && mode !== "look-on" && pause.until === null && <TakeNextHere pause={pause} />}
       <Link href={isPractice ? "/practice" : "/"} className={classes["onward"]}>
         {say(isPractice ? "practice.back" : "work.queue")}
       </Link>
@@ -98,17 +112,18 @@ function Kept({ draft }: Pick<Conversation, "draft">) {
 }
 
 /** From one answer to the next, without the way through the queue. */
-function TakeNextHere() {
+function TakeNextHere({ pause }: Readonly<{ pause: Pause }>) {
   const say = useSay();
   const [, go] = useLocation();
   const { act, isWorking, refusal } = useAct();
-  const take = () => send(takeNext);
+  const take = async () => pause.noted(await send(takeNext));
   return (
     <>
       <RefusedNote
         refusal={refusal}
         words={{
           offDuty: "queue.off_duty",
+          paused: "queue.paused",
           tooManyClaims: "queue.too_many",
           onlyGivenBack: "queue.only_given_back",
         }}

@@ -1,9 +1,10 @@
 import { newDraft, nextDraft } from "@sosmessages/client/draft/draft.ts";
+import { clockTime } from "@sosmessages/client/time.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { OutgoingAdvice } from "#lib/outgoing.tsx";
-import { sampleRefusal, sampleConversation } from "#test/samples.ts";
+import { sampleRefusal, sampleConversation, sampleMe } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
 import { Composer } from "./Composer.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -117,6 +118,7 @@ describe("where nobody writes", () => {
     change = {},
     draft = newDraft(null),
     isPractice = false,
+    me = sampleMe(),
   ) =>
     show(
       <Outcome
@@ -128,7 +130,32 @@ describe("where nobody writes", () => {
         onUndone={nothing}
         onChanged={nothing}
       />,
+      { me },
     );
+
+  test.each([
+    ["an emergency", { is_acute: true }],
+    ["high risk", { risk: "high" }],
+    ["a sign", { sign: { source: "program", at: "2026-03-10T10:00:00.000Z" } }],
+  ])("after %s the author is asked how they are, and can pause, or go on", (_what, change) => {
+    const buttons = buttonsIn(outcome("with-leader", change));
+    expect(wordsOf(outcome("with-leader", change))).toContain(nb["check.title"]);
+    expect(buttons).toContain(nb["check.pause"].replace("{n}", "15"));
+    expect(buttons).toContain(nb["queue.take_next"]);
+    expect(outcome("look-on", change)).not.toContain(nb["check.title"]);
+    expect(outcome("with-leader")).not.toContain(nb["check.title"]);
+    expect(outcome("with-leader", change, newDraft(null), true)).not.toContain(nb["check.title"]);
+  });
+
+  test("a pause shows until when, and can be ended", () => {
+    const pause_until = new Date(Date.now() + 600_000).toISOString();
+    const markup = outcome("with-leader", { is_acute: true }, newDraft(null), false, sampleMe({ pause_until }));
+    expect(wordsOf(markup)).toContain(nb["check.paused"].replace("{time}", clockTime(pause_until)));
+    expect(buttonsIn(markup)).toContain(nb["check.end"]);
+    for (const button of [nb["check.pause"].replace("{n}", "15"), nb["queue.take_next"]]) {
+      expect(buttonsIn(markup)).not.toContain(button);
+    }
+  });
 
   test.each([
     ["with-leader", nb["talk.in_review"]],
