@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeInto } from "../support/browser.ts";
 import { cutLiveLine, loseNextAnswer } from "../support/lost-answer.ts";
@@ -84,6 +84,42 @@ describe("an empty mailbox", () => {
     expect(await letters().count()).toBe(0);
     await expect.poll(() => page.clock.runFor(100).then(() => letters().count())).toBe(1);
     await expect.poll(isInView).toBe(true);
+  });
+});
+
+describe("someone who is not safe", () => {
+  it("finds the tick on the smallest phone, and every number in sight below it, two in a row", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const caller = await someone();
+    await caller.open(page);
+    const tick = page.getByLabel("Jeg er ikke trygg akkurat nå");
+    const numbers = page.locator("form a[href^='tel:']");
+    /** Neither outside the screen nor under the bar. */
+    const areInView = (shown: Locator) =>
+      shown.evaluateAll((all) =>
+        all.every((one) => {
+          const { left, width, top, bottom } = one.getBoundingClientRect();
+          const at = (y: number) => document.elementFromPoint(left + width / 2, y);
+          return one.contains(at(top + 3)) && one.contains(at(bottom - 3));
+        }),
+      );
+    await letters().getByText("Fint at du er her.").waitFor();
+    await tick.waitFor();
+    await expect.poll(() => areInView(tick)).toBe(true);
+    await tick.check();
+    await expect.poll(() => numbers.count()).toBeGreaterThan(3);
+    await expect.poll(() => areInView(tick.or(numbers))).toBe(true);
+    const tops = await numbers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1 + Math.ceil((tops.length - 1) / 2));
+    expect(await tick.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    // Below letters, with words in the box.
+    await caller.write("Hei");
+    await page.reload();
+    await letters().first().waitFor();
+    await writeInto(box(), "Det er nå");
+    await tick.check();
+    await expect.poll(() => areInView(tick.or(numbers))).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Refusal } from "@sosmessages/client/http.ts";
 import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons, Tick } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
@@ -100,9 +100,12 @@ type CallNowProps = Readonly<{ numbers: readonly PublicConfig["emergency"][] }>;
 function CallNow({ numbers }: CallNowProps) {
   const say = useSayInDialog();
   const { locale } = useSpoken();
+  const list = useRef<HTMLUListElement>(null);
+  // The tick is often the last line on the screen.
+  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <>
-      <ul className={classes["numbers"]}>
+      <ul ref={list} className={classes["numbers"]}>
         {numbers.map(({ name, number, hours }) => (
           <li key={number}>
             <a href={`tel:${number.replace(/ /g, "")}`}>
