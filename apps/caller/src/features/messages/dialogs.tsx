@@ -106,10 +106,10 @@ function CallNow({ numbers }: CallNowProps) {
   return (
     <>
       <ul ref={list} className={classes["numbers"]}>
-        {numbers.map(({ name, number, hours }) => (
+        {numbers.map(({ name, number, hours }, index) => (
           <li key={number}>
             <a href={`tel:${number.replace(/ /g, "")}`}>
-              <b>{say("not_safe.call", { number })}</b>
+              <b>{index === 0 ? say("not_safe.call", { number }) : number}</b>
               <span>
                 {inLanguage(name, locale)}
                 {hours && ` (${inLanguage(hours, locale)})`}
