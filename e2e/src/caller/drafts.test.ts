@@ -15,7 +15,7 @@ let page: Page;
 beforeEach(() => ({ service, context, page } = visitor));
 
 const box = (on = page) => on.getByLabel("Skriv her");
-const saved = (on = page) => on.getByText("Lagret. Bare du ser det, helt til du sender det.");
+const saved = (on = page) => on.getByText("Lagret. Ingen andre ser det før du sender det.");
 const holds = async (on: Page, text: string) => {
   await expect.poll(() => box(on).inputValue()).toBe(text);
 };
@@ -200,7 +200,7 @@ describe("two windows of one browser", () => {
       await route.continue();
     });
     await Promise.all([writeInto(box(), "Det ene"), writeInto(box(second), "Det andre")]);
-    const asking = (on: Page) => on.getByText("Du har skrevet noe et annet sted også:");
+    const asking = (on: Page) => on.getByText("Du har også skrevet noe i et annet vindu eller på en annen telefon:");
     const asked = async () => (await asking(page).count()) + (await asking(second).count());
     await expect.poll(asked).toBe(1);
     const [asker, other] = (await asking(page).count()) === 1 ? [page, second] : [second, page];

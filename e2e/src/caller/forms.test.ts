@@ -57,7 +57,7 @@ describe("the registration form", () => {
 
   it("does not push the button away from under the finger", async () => {
     await open("/register");
-    await field("E-mail (optional)").fill("not an address");
+    await field("Email (optional)").fill("not an address");
     // A press takes a while; the field is left when it begins.
     await button("Create profile").click({ delay: 300 });
     await visitor.page.getByText("Username is required", { exact: true }).waitFor();
@@ -67,7 +67,7 @@ describe("the registration form", () => {
     const taken = await visitor.profile("taken@example.org");
     await openStill("/register", "Create a profile");
     await visitor.page.setViewportSize({ width: 320, height: 568 });
-    await fill({ ...good, Username: taken, "E-mail (optional)": "taken@example.org" });
+    await fill({ ...good, Username: taken, "Email (optional)": "taken@example.org" });
     await button("Create profile").click();
     const problem = visitor.page.getByText("Username already exists", { exact: true });
     await stands(problem, field("Username"));
@@ -89,7 +89,7 @@ describe("the registration form", () => {
     await visitor.page.getByText("By creating a profile you accept the terms of use.").waitFor();
     await button("Create profile").click();
 
-    await heading("This is your way back").waitFor();
+    await heading("How to get back in").waitFor();
     await visitor.page.getByRole("definition").getByText(username, { exact: true }).waitFor();
     expect(await visitor.page.getByRole("definition").getByText(password).count()).toBe(0);
     await visitor.page.getByText("The password is shown only now.").waitFor();
@@ -118,7 +118,7 @@ describe("the registration form", () => {
     await visitor.page.emulateMedia({ media: "screen" }).catch(() => undefined);
     await visitor.page.evaluate(() => dispatchEvent(new Event("afterprint")));
 
-    await button("Go on and write").click();
+    await button("Continue and write").click();
     await heading("My messages").waitFor();
     // It was shown once: the page holds no password any more.
     await visitor.page.evaluate(() => {
@@ -133,12 +133,13 @@ describe("the registration form", () => {
 });
 
 describe("someone who forgot", () => {
-  const asked = "We have sent you an email with a link to change your password.";
+  const asked =
+    "If the address belongs to a profile here, we’ve sent you an email with a link to choose a new password.";
 
   it("gets a mail, chooses a new password once, and logs in with it", async () => {
     const username = await visitor.profile("forgetful@example.org");
     await open("/glemtpassord");
-    await field("E-mail").fill("forgetful@example.org");
+    await field("Email").fill("forgetful@example.org");
     await button("Send link").click();
     await note(asked).waitFor();
 

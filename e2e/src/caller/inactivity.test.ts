@@ -31,7 +31,7 @@ describe("someone who types nothing for an hour", () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
     await writeInto(box(), "Jeg sovnet");
-    await page.getByText("Lagret. Bare du ser det").waitFor();
+    await page.getByText("Lagret. Ingen andre ser det").waitFor();
     await pass(3_500);
     expect(await warning().count()).toBe(0);
     await pass(50);

@@ -27,7 +27,7 @@ describe("the terms", () => {
     await heading("My messages").waitFor();
     const whileLoggedIn = await stored();
     expect(whileLoggedIn).toEqual(expect.arrayContaining(["sosmessages", "locale", "theme"]));
-    await button("Leave now").click();
+    await button("Exit this page").click();
     await visitor.page.waitForURL("https://www.yr.no/**");
     await open("/login");
     await heading("Skriv til noen som lytter").or(heading("Write to someone who listens")).waitFor();
@@ -41,10 +41,10 @@ describe("the terms", () => {
     for (const said of [
       "a volunteer answers within 24 hours",
       "Messages and answers: 14 days.",
-      "removed within 48 hours",
+      "within 48 hours",
       "made anonymous or deleted after 4 days",
       "for 365 days is deleted",
-      "encrypted when sent",
+      "encrypted when they’re sent",
       "duty of confidentiality",
       "a life is in danger",
       "article 6(1)(f)",

@@ -28,7 +28,7 @@ async function write(caller: Caller): Promise<void> {
   await logIn(page, service, caller.username);
   await page.getByRole("article").getByText(`${canary} svart`).waitFor();
   await writeInto(box(), `${canary} halvveis`);
-  await page.getByText("Lagret. Bare du ser det").waitFor();
+  await page.getByText("Lagret. Ingen andre ser det").waitFor();
 }
 
 async function goBackTwice(): Promise<string[]> {
@@ -89,7 +89,7 @@ describe("leaving at once", () => {
   it("by pressing Shift three times within five seconds, in the middle of writing, and behind an open dialog", async () => {
     const caller = await someone();
     await write(caller);
-    await page.getByRole("button", { name: /^Mer om meldingen/ }).click();
+    await page.getByRole("button", { name: /^Valg for meldingen/ }).click();
     await page.getByRole("button", { name: "Slett meldingen", exact: true }).click();
     await page.getByRole("dialog").waitFor();
     for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");

@@ -381,7 +381,7 @@ describe("what was typed survives", () => {
     await caller.block(new Date(Date.now() + 3_600_000));
     await writeInto(box(), "Etter");
     await button("Send").click();
-    await page.getByText(/Du kan ikke sende meldinger før \d\d\.\d\d\.\d\d kl\.\s\d\d:\d\d/).waitFor();
+    await page.getByText(/Vi har stengt for nye meldinger fra deg til \d\d\.\d\d\.\d\d kl\.\s\d\d:\d\d/).waitFor();
     await page.reload();
     await letters().getByText("Før").waitFor();
     expect(await box().inputValue()).toBe("Etter");

@@ -101,7 +101,7 @@ describe("the link in a recovery mail", () => {
     await visitor.heading("Choose a new password").waitFor();
     await visitor.page.reload();
     await visitor.arrive("/login");
-    await visitor.page.getByText("Please open the link in the e-mail once more.").waitFor();
+    await visitor.page.getByText("Please open the link in the email once more.").waitFor();
   });
 
   it("opens a second time in the same tab, with the token of the second mail", async () => {

@@ -128,8 +128,8 @@ async function fillRegistration(page: Page, { username, password, email }: Canar
 async function register(page: Page, canaries: Canaries): Promise<void> {
   await fillRegistration(page, canaries);
   await page.getByRole("button", { name: "Lag profil", exact: true }).click();
-  await page.getByRole("heading", { name: "Dette er veien tilbake" }).waitFor();
-  await page.getByRole("button", { name: "Gå videre og skriv", exact: true }).click();
+  await page.getByRole("heading", { name: "Slik kommer du inn igjen" }).waitFor();
+  await page.getByRole("button", { name: "Gå videre for å skrive", exact: true }).click();
 }
 
 /** Sends a letter, and leaves another half written. */
@@ -139,7 +139,7 @@ async function write(page: Page, { text }: Canaries): Promise<void> {
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("article").getByText(`${text} sendt`).waitFor();
   await writeInto(box, `${text} halvveis`);
-  await page.getByText("Lagret. Bare du ser det").waitFor();
+  await page.getByText("Lagret. Ingen andre ser det").waitFor();
 }
 
 async function exit(page: Page): Promise<void> {

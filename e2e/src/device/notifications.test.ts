@@ -108,7 +108,7 @@ describe("someone who wants to be told that there is something to read", () => {
     await openProfile();
     await visitor.button("Turn on notifications").click();
     await visitor.button("Turn off notifications").waitFor();
-    await visitor.button("Leave now").click();
+    await visitor.button("Exit this page").click();
     await visitor.page.waitForURL("https://www.yr.no/**");
     await expect.poll(storedDevices).toEqual([]);
     expect(unsubscribed).toBe(1);

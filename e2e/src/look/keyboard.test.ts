@@ -41,7 +41,7 @@ describe("somebody who has only a keyboard", () => {
       await page.keyboard.press("Tab");
       expect(await focused(page)).toBe("Hopp til innholdet");
       await page.keyboard.press("Enter");
-      await goTo("Skriv for første gang");
+      await goTo("Jeg er ny her");
       await goTo("Brukernavn");
       await goTo("Lag en profil");
       await page.keyboard.press("Enter");
@@ -53,8 +53,8 @@ describe("somebody who has only a keyboard", () => {
       await type("Gjenta passordet", "tre blå hester");
       await goTo("Lag profil");
       await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: "Dette er veien tilbake" }).waitFor();
-      await goTo("Gå videre og skriv");
+      await page.getByRole("heading", { name: "Slik kommer du inn igjen" }).waitFor();
+      await goTo("Gå videre for å skrive");
       await page.keyboard.press("Enter");
 
       await page.getByRole("article").getByText("Fint at du er her.").waitFor();
@@ -63,7 +63,7 @@ describe("somebody who has only a keyboard", () => {
       await goTo("Send");
       await page.keyboard.press("Enter");
       await page.getByText("Meldingen er sendt.").waitFor();
-      const more = (await page.getByRole("button", { name: /^Mer om meldingen/ }).getAttribute("aria-label")) ?? "";
+      const more = (await page.getByRole("button", { name: /^Valg for meldingen/ }).getAttribute("aria-label")) ?? "";
       await goTo(more, "Shift+Tab");
       await page.keyboard.press("Enter");
       await goTo("Slett meldingen");

@@ -75,8 +75,8 @@ const rows: readonly Row[] = [
   [
     "organisation",
     data,
-    'nb: "En kirkelig organisasjon"',
-    'nb: "Røde Kors"',
+    "organisation: # PROVIDER",
+    'organisation: { nb: "Røde Kors", se: "S", en: "E" }',
     "Røde Kors",
     ["login", "about", "config"],
   ],
@@ -182,9 +182,9 @@ const contact = (name: string) => `{ name: ${name}, postal_address: Storgata 1, 
 
 /** The parts of a field, beyond the one that stands for it above: what is changed, and what a person then reads somewhere. */
 const parts: readonly (readonly [field: string, before: string | RegExp, after: string, said: string])[] = [
-  ["emergency.name", 'nb: "Fare for liv"', 'nb: "Nødhjelp"', "Nødhjelp"],
-  ["emergency.hours", /(?<=number: "113"\n {2}hours:)/, ` ${inAll("hele døgnet")}`, "hele døgnet"],
-  ["helplines.name", 'nb: "Hjelpetelefonen"', 'nb: "Nattelefonen"', "Nattelefonen"],
+  ["emergency.name", 'nb: "Medisinsk nødtelefon"', 'nb: "Nødhjelp"', "Nødhjelp"],
+  ["emergency.hours", /(?<=number: "113"\n {2}hours:)/, ` ${inAll("hver natt")}`, "hver natt"],
+  ["helplines.name", 'nb: "Krisetelefonen"', 'nb: "Nattelefonen"', "Nattelefonen"],
   ["helplines, the second: name", 'nb: "Legevakt"', 'nb: "Nattlege"', "Nattlege"],
   ["helplines, the second: number", "116 117", "116 118", "116 118"],
   [

@@ -132,7 +132,7 @@ describe("the login form", () => {
     await user.click(field("I accept the terms of use"));
     await follow("Read the terms of use");
     await heading("Terms of use and privacy");
-    await follow("← To the front page");
+    await follow("← Back to the front page");
     await arriveAt("/login");
     await waitFor(() => expect(field("Username").value).toBe("havørn"));
     expect(field("Password").value).toBe(password);
@@ -182,7 +182,7 @@ describe("the registration form", () => {
     ["Password", "x".repeat(256), "Password can be max 255 characters long"],
     ["Repeat the password", "another one", "Passwords do not match"],
     ["Username", "x".repeat(65), "The username can have at most 64 characters."],
-    ["E-mail (optional)", "not an address", "Email is not valid"],
+    ["Email (optional)", "not an address", "Email is not valid"],
   ])("checks %s when it is left, not while it is typed in", async (name, value, text) => {
     await openForm();
     await fillAll(good);
@@ -194,11 +194,11 @@ describe("the registration form", () => {
 
   it("checks a field that changes without being left, as when a password manager fills it in", async () => {
     await openForm();
-    const email = field("E-mail (optional)");
-    await fill("E-mail (optional)", "not an address");
+    const email = field("Email (optional)");
+    await fill("Email (optional)", "not an address");
     email.dispatchEvent(new Event("change", { bubbles: true }));
     await screen.findByText("Email is not valid");
-    await fill("E-mail (optional)", "h@example.org");
+    await fill("Email (optional)", "h@example.org");
     email.dispatchEvent(new Event("change", { bubbles: true }));
     await gone("Email is not valid");
   });
@@ -208,21 +208,21 @@ describe("the registration form", () => {
       refusal(422, "validation", { errors: { username: ["unique"], email: ["unique"] } }),
     );
     await openForm();
-    await fillAll({ ...good, "E-mail (optional)": "taken@example.org" });
+    await fillAll({ ...good, "Email (optional)": "taken@example.org" });
     await press("Create profile");
     await stands("Username already exists", field("Username"));
     await screen.findByText("Email already exists");
     expect(field("Username").value).toBe("havørn");
     expect(screen.getAllByText(banner)).toHaveLength(1);
     // The name may be the visitor's: the login is offered.
-    const offer = screen.getByText("Is it yours?", { exact: false });
+    const offer = screen.getByText("Is that your username?", { exact: false });
     expect(within(offer).getByRole("link").getAttribute("href")).toBe("/login");
     for (let stop = 0; stop < 8; stop++) await user.tab();
     expect(screen.getByText("Username already exists")).toBeTruthy();
     await fill("Username", "havørn 2");
     await user.tab();
     await gone("Username already exists");
-    expect(screen.queryByText("Is it yours?", { exact: false })).toBeNull();
+    expect(screen.queryByText("Is that your username?", { exact: false })).toBeNull();
     expect(screen.getByText("Email already exists")).toBeTruthy();
   });
 
@@ -256,7 +256,7 @@ describe("the registration form", () => {
       await fillAll({ ...good, Username: username });
       await screen.findByText("This may give away who you are.", { exact: false });
       await press("Create profile");
-      await heading("This is your way back");
+      await heading("How to get back in");
       expect(service.sentTo(calls.register)).toHaveLength(1);
     },
   );
@@ -266,7 +266,7 @@ describe("the registration form", () => {
     await fillAll({ Username: "havørn", Password: "123456", "Repeat the password": "123456" });
     await screen.findByText("This password is easy to guess.", { exact: false });
     await press("Create profile");
-    await heading("This is your way back");
+    await heading("How to get back in");
   });
 
   it("shows the way back once: the password is hidden, and gone from the page afterwards", async () => {
@@ -282,7 +282,7 @@ describe("the registration form", () => {
     await fillAll({ Password: password, "Repeat the password": password });
     screen.getByText("By creating a profile you accept the terms of use.", { exact: false });
     await press("Create profile");
-    await heading("This is your way back");
+    await heading("How to get back in");
     const shown = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
     expect(shown()[0]).toBe(username);
     expect(shown().join(" ")).not.toContain(password);
@@ -290,7 +290,7 @@ describe("the registration form", () => {
     expect(shown().join(" ")).toContain(password);
     await press("Hide the password");
     expect(shown().join(" ")).not.toContain(password);
-    await press("Go on and write");
+    await press("Continue and write");
     await heading("My messages");
     expect(document.body.textContent).not.toContain(password);
     await goBack();
@@ -303,28 +303,28 @@ describe("the registration form", () => {
       field("Username"),
       field("Password"),
       field("Repeat the password"),
-      screen.getByText("Remember your username and password.", { exact: false }),
-      field("E-mail (optional)"),
-      screen.getByText("We use it only if you forget your username or password.", { exact: false }),
+      screen.getByText("Keep your username and password safe.", { exact: false }),
+      field("Email (optional)"),
+      screen.getByText("We only use it if you forget your username or password.", { exact: false }),
       button("Create profile"),
     ];
     for (const [index, each] of inOrder.slice(1).entries()) {
       expect(inOrder[index]!.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     }
-    await user.click(within(screen.getByRole("main")).getByRole("link", { name: /To the front page/ }));
+    await user.click(within(screen.getByRole("main")).getByRole("link", { name: /Back to the front page/ }));
     await arriveAt("/login");
   });
 
   it("hints at what goes into each field", async () => {
     await openForm();
-    const names = ["Username", "Password", "Repeat the password", "E-mail (optional)"];
+    const names = ["Username", "Password", "Repeat the password", "Email (optional)"];
     expect(names.map((name) => field(name).autocomplete)).toEqual([
       "username",
       "new-password",
       "new-password",
       "email",
     ]);
-    expect(field("E-mail (optional)").type).toBe("email");
+    expect(field("Email (optional)").type).toBe("email");
   });
 });
 
@@ -338,8 +338,8 @@ describe("the profile form", () => {
     service.answer(calls.me, () => success({ email: "before@example.org" }));
     service.answer(calls.saveProfile, () => success({ email: null }));
     await openForm();
-    expect(field("E-mail (optional)").value).toBe("before@example.org");
-    await fill("E-mail (optional)", "");
+    expect(field("Email (optional)").value).toBe("before@example.org");
+    await fill("Email (optional)", "");
     await press("Save");
     await noteWith("Your profile has been updated.");
     await passTime(1_800);
@@ -349,7 +349,7 @@ describe("the profile form", () => {
     await screen.findByText("Your profile has been updated.");
     await goBack();
     await heading("Profile and password");
-    expect(field("E-mail (optional)").value).toBe("");
+    expect(field("Email (optional)").value).toBe("");
   });
 
   it("sends password, confirmation and address, and nothing else", async () => {
@@ -370,17 +370,17 @@ describe("the profile form", () => {
     await press("Save");
     await stands("Please repeat the password.", field("Repeat the new password"));
     await fill("New password", "");
-    await fill("E-mail (optional)", "someone.else@example.org");
+    await fill("Email (optional)", "someone.else@example.org");
     await press("Save");
-    await stands("Email already exists", field("E-mail (optional)"));
-    expect(field("E-mail (optional)").getAttribute("aria-invalid")).toBe("true");
+    await stands("Email already exists", field("Email (optional)"));
+    expect(field("Email (optional)").getAttribute("aria-invalid")).toBe("true");
   });
 
   it.each([
     ["New password", "five5", "Password needs to be at least 6 characters long"],
     ["New password", "x".repeat(256), "Password can be max 255 characters long"],
     ["Repeat the new password", "another one", "Passwords do not match"],
-    ["E-mail (optional)", "not an address", "Email is not valid"],
+    ["Email (optional)", "not an address", "Email is not valid"],
   ])("checks %s when it is left", async (name, value, text) => {
     await openForm();
     if (name.startsWith("Repeat")) await fill("New password", password);
@@ -397,7 +397,8 @@ describe("the profile form", () => {
 });
 
 describe("someone who forgot", () => {
-  const asked = "We have sent you an email with a link to change your password.";
+  const asked =
+    "If the address belongs to a profile here, we’ve sent you an email with a link to choose a new password.";
   const check = "An error occurred. Please check the email address you have provided.";
   const openForm = async () => {
     await open("/glemtpassord");
@@ -415,34 +416,34 @@ describe("someone who forgot", () => {
 
   it("is told that an address cannot be right", async () => {
     await openForm();
-    await fill("E-mail", "not an address");
+    await fill("Email", "not an address");
     await press("Send link");
-    await stands("Email is not valid", field("E-mail"));
+    await stands("Email is not valid", field("Email"));
     await alertWith(check);
   });
 
   it("is asked for an address", async () => {
     await openForm();
     await press("Send link");
-    await stands("Please enter the e-mail address.", field("E-mail"));
-    expect(field("E-mail").getAttribute("aria-invalid")).toBe("true");
+    await stands("Please enter the email address.", field("Email"));
+    expect(field("Email").getAttribute("aria-invalid")).toBe("true");
   });
 
   it("is told so too when only the service notices", async () => {
     service.answer(calls.recoverPassword, () => refusal(422, "validation", { errors: { email: ["email"] } }));
     await openForm();
-    await fill("E-mail", "h@example.org");
+    await fill("Email", "h@example.org");
     await press("Send link");
-    await stands("Email is not valid", field("E-mail"));
+    await stands("Email is not valid", field("Email"));
     await alertWith(check);
   });
 
   it("reads the same for any address, and comes to the login five seconds later", async () => {
     await openForm();
-    await fill("E-mail", "nobody@example.org");
+    await fill("Email", "nobody@example.org");
     await press("Send link");
     await noteWith(asked);
-    expect(field("E-mail").value).toBe("");
+    expect(field("Email").value).toBe("");
     await passTime(4_800);
     expect(location.pathname).toBe("/glemtpassord");
     await passTime(300);

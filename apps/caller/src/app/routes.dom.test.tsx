@@ -31,7 +31,7 @@ const screens = [
   ["/om", "About the service", "Om tjenesten", "Bálvalusa birra"],
   ["/brukeravtale", "Terms of use and privacy", "Brukervilkår og personvern", "Geavahaneavttut ja persovdnasuodjalus"],
   ["/app", "App for your phone", "App for telefonen", "Áppa telefovdnii"],
-  ["/spor", "How to remove traces", "Slik fjerner du spor", "Mo sihkkut luottaid"],
+  ["/spor", "How to remove traces", "Slik fjerner du spor", "Mo sihkut luottaid"],
   ["/no-such-page", "This page doesn’t exist", "Denne siden finnes ikke", "Dát siidu ii gávdno"],
 ] as const;
 
@@ -71,7 +71,7 @@ describe("a guest", () => {
     await open("/login");
     await heading("Write to someone who listens");
     expect(screen.queryByRole("navigation")).toBeNull();
-    screen.getByRole("button", { name: "Leave now" });
+    screen.getByRole("button", { name: "Exit this page" });
     within(screen.getByRole("banner")).getByRole("link", { name: "Call Helpline, 22 40 00 40" });
     screen.getByRole("button", { name: "Sámegiella" });
   });
@@ -89,7 +89,7 @@ describe("a guest", () => {
       await arriveAt(address);
     }
     // Every page has a link to the front page; for a guest that is the login.
-    await follow("← To the front page");
+    await follow("← Back to the front page");
     await arriveAt("/login");
     await heading("Write to someone who listens");
   });
@@ -159,7 +159,7 @@ describe("a caller", () => {
     expect(location.pathname).toBe(path);
     await waitFor(() => expect(document.title).toBe(`${title} – Messages`));
     await screen.findByRole("button", { name: "Menu" });
-    await follow("Messages. To the front page");
+    await follow("Messages. Back to the front page");
     await heading("My messages");
   });
 

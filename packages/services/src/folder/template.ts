@@ -18,11 +18,11 @@ export type NewService = Readonly<{
 const quote = (text: string) => JSON.stringify(text);
 /** Until the provider words them. A language that is not here has the English ones. */
 const usualNames: ReadonlyMap<string, Readonly<{ emergency: string; helpline: string }>> = new Map([
-  ["nb", { emergency: "Fare for liv", helpline: "Hjelpetelefonen" }],
-  ["nn", { emergency: "Fare for liv", helpline: "Hjelpetelefonen" }],
-  ["se", { emergency: "Heahteveahkki", helpline: "Veahkketelefovdna" }],
+  ["nb", { emergency: "Medisinsk nødtelefon", helpline: "Krisetelefonen" }],
+  ["nn", { emergency: "Medisinsk naudtelefon", helpline: "Krisetelefonen" }],
+  ["se", { emergency: "Heahteveahkki", helpline: "Heahtetelefovdna" }],
 ]);
-const english = { emergency: "Danger to life", helpline: "Helpline" };
+const english = { emergency: "Medical emergency", helpline: "Crisis line" };
 const usualName = (languages: readonly string[], what: keyof typeof english) =>
   `{ ${languages.map((language) => `${language}: ${quote((usualNames.get(language) ?? english)[what])}`).join(", ")} }`;
 

@@ -90,7 +90,7 @@ describe("deleting the profile", () => {
     expect(asked.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Cancel",
       "Delete",
-      "Leave now",
+      "Exit this page",
     ]);
     await user.click(asked.getByRole("button", { name: "Cancel" }));
     await isClosed();

@@ -36,7 +36,7 @@ const alertWith = (text: string) =>
     expect(found).toBeDefined();
     return found!;
   });
-const saved = /Lagret\. Bare du ser det, helt til du sender det\./;
+const saved = /Lagret\. Ingen andre ser det før du sender det\./;
 
 async function openMessages(...newestFirst: ReturnType<typeof message>[]) {
   service.answer(calls.listMessages, () => Response.json(newestFirst));
@@ -176,7 +176,7 @@ describe("a conversation", () => {
       message("Er dere der da?", { id: "1", submitted_at: hoursAgo(40) }),
     );
     expect(await screen.findAllByText("Det er vi lei for.", { exact: false })).toHaveLength(1);
-    const late = screen.getByRole("region", { name: "Du skulle hatt svar nå." });
+    const late = screen.getByRole("region", { name: "Du skulle ha fått svar nå." });
     expect(
       within(late)
         .getByRole("link", { name: /^Ring 22\s40\s00\s40$/ })
@@ -207,7 +207,7 @@ describe("a conversation", () => {
       message("Et svar", { is_reply: true }),
       message("Dette skulle jeg ikke skrevet", { id: "1" }),
     );
-    const more = () => screen.getAllByRole("button", { name: /^Mer om meldingen: I dag \d\d:\d\d$/ });
+    const more = () => screen.getAllByRole("button", { name: /^Valg for meldingen: I dag \d\d:\d\d$/ });
     expect(more()).toHaveLength(2);
     await user.click(more()[0]!);
     expect(button("Slett meldingen")).toBeTruthy();
@@ -255,7 +255,7 @@ describe("a conversation", () => {
 
 describe("what was typed survives", () => {
   it.each([
-    [403, { error: "blocked", until: "2030-01-02T11:30:00.000Z" }, /før 02\.01\.30 kl\.\s\d\d:30/],
+    [403, { error: "blocked", until: "2030-01-02T11:30:00.000Z" }, /til 02\.01\.30 kl\.\s\d\d:30/],
     [413, { error: "tooLarge" }, "Meldingen er for lang."],
     [422, { error: "validation", errors: { body: ["max"] } }, "Meldingen er for lang."],
     [429, { error: "tooManyAttempts" }, "Vent litt, og prøv igjen."],

@@ -42,7 +42,7 @@ it("each letter of one's own has one small button, named with its time, and noth
   );
   expect(names).toHaveLength(27);
   expect(new Set(names).size).toBe(27);
-  expect(names[0]).toBe("Mer om meldingen: I dag 17:24");
+  expect(names[0]).toBe("Valg for meldingen: I dag 17:24");
   expect(letters.join("").match(/<(?:button|a|input|textarea)\b|tabindex="0"/gi)).toHaveLength(27);
 });
 
