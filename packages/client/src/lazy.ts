@@ -1,4 +1,4 @@
-import { lazy, use, type ComponentType } from "react";
+import { createElement, lazy, use, type ComponentType } from "react";
 
 const failAfterMs = 2_000;
 
@@ -11,9 +11,21 @@ const failLater = <T>(fetched: Promise<T>): Promise<T> =>
 
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 
-/** A component that is fetched when it is first shown: `lazily(() => import("./Menu.tsx"), "Menu")`. */
-export const lazily = <M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) =>
-  lazy(() => failLater(fetch().then((module) => ({ default: module[name] as ComponentType<PropsOf<M[Name]>> }))));
+const fetchAgainAfterMs = 1_000;
+
+/** A component that is fetched when it is first shown: `lazily(() => import("./Menu.tsx"), "Menu")`. If that failed, it is fetched again the next time. */
+export function lazily<M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) {
+  type Props = PropsOf<M[Name]>;
+  const make = () =>
+    lazy(() => {
+      const fetched = failLater(fetch().then((module) => ({ default: module[name] as ComponentType<Props> })));
+      // Later: React renders once more at once, and must see the failure.
+      fetched.catch(() => setTimeout(() => (part = make()), fetchAgainAfterMs));
+      return fetched;
+    });
+  let part = make();
+  return (props: Props) => createElement(part as unknown as ComponentType<object>, props as object);
+}
 
 export const lazilyOr = <M, Name extends keyof M>(
   instead: ComponentType<PropsOf<M[Name]>>,

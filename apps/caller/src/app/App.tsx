@@ -48,7 +48,8 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
     const { dataset } = document.documentElement;
     dataset["alive"] = "";
     delete dataset["known"];
-  }, []);
+    return () => unsent.forget();
+  }, [unsent]);
   useEffect(() => {
     document.documentElement.lang = spoken.locale;
     document.documentElement.dir = directionOf(service, spoken.locale);

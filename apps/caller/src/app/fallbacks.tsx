@@ -1,16 +1,24 @@
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Sheet, Spinner } from "@sosmessages/ui/page.tsx";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { Link, usePath, wouldLoseWords } from "#lib/router.tsx";
 import { useSayAtStart } from "#lib/texts.tsx";
 import classes from "./shell/Waits.module.css";
 
-/** Whatever breaks on a screen, the way out and the helpline around it stay. */
+/** Whatever breaks on a screen, the way out and the helpline around it stay. Words that are not saved wait behind the link. */
 export function Crashed() {
   const say = useSayAtStart();
+  const path = usePath();
+  const [hasWords] = useState(() => path !== "/" && wouldLoseWords());
   return (
-    <Sheet title={say("errors.something_wrong")}>
-      <p>{say("errors.crashed")}</p>
-      <Button onPress={() => location.reload()}>{say("errors.reload")}</Button>
+    <Sheet
+      title={say(navigator.onLine ? "errors.something_wrong" : "errors.offline")}
+      before={path !== "/" && <Link href="/">← {say("app.front_page")}</Link>}
+    >
+      <p>{say(hasWords ? "errors.crashed_unsaved" : "errors.crashed")}</p>
+      <Button look={hasWords ? "quiet" : "primary"} onPress={() => location.reload()}>
+        {say("errors.reload")}
+      </Button>
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
-import { lazilyOr, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
+import { lazily, lazilyOr, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
 import { Suspense, type ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 const shown = async (part: ReactNode) =>
   new Response((await prerender(<Suspense fallback="waiting">{part}</Suspense>)).prelude).text();
@@ -30,4 +30,16 @@ test("a part that cannot be fetched is shown more plainly, or not at all; nothin
   expect(page).toContain("Ring 113");
   expect(page).not.toContain("<b>");
   expect(page).not.toContain("Velkommen");
+});
+
+test("a screen that could not be fetched is fetched again the next time it is shown", async () => {
+  vi.useFakeTimers();
+  let isOnline = false;
+  const Screen = lazily(() => (isOnline ? Promise.resolve({ Bold }) : gone()), "Bold");
+  const first = shown(<Screen text="Ring 113" />).catch(() => "failed");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await first).not.toContain("<b>");
+  isOnline = true;
+  vi.useRealTimers();
+  expect(await shown(<Screen text="Ring 113" />)).toContain("<b>Ring 113</b>");
 });

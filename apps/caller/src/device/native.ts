@@ -4,7 +4,7 @@ import { PrivacyScreen } from "@capacitor/privacy-screen";
 import { SplashScreen } from "@capacitor/splash-screen";
 import { createEmitter } from "@sosmessages/client/emitter.ts";
 import { onNetworkChange } from "@sosmessages/client/network.ts";
-import { navigate } from "#lib/router.tsx";
+import { navigate, wouldLoseWords } from "#lib/router.tsx";
 import type { Device } from "./device.ts";
 import { nativePush } from "./native-push.ts";
 import { openSecrets } from "./native-secrets.ts";
@@ -106,7 +106,8 @@ function followTheme(): void {
 export async function listenToSystem({ isLoggedIn, onWake }: Needs): Promise<void> {
   followTheme();
   await App.addListener("backButton", () => {
-    if (ends.has(location.pathname)) void App.exitApp();
+    // Closing would lose words that are not saved.
+    if (ends.has(location.pathname)) void (wouldLoseWords() ? App.minimizeApp() : App.exitApp());
     else navigate(home(isLoggedIn()), { replace: true });
   });
   await App.addListener("resume", onWake);

@@ -15,6 +15,9 @@ export function navigate(to: string, { replace = false } = {}): void {
   moved.emit(undefined);
 }
 
+/** Whether a guard would ask before the page closes, because words are not saved. */
+export const wouldLoseWords = (): boolean => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
 const WrittenFor = createContext<string | null>(null);
 export const WrittenForProvider = WrittenFor.Provider;
 

@@ -25,6 +25,7 @@ export function createHost(platform: Platform, headers: readonly Header[]) {
     isRegistered: false,
     isCovered: false,
     isClosed: false,
+    isMinimized: false,
     bars: "DEFAULT",
     splash: "shown" as "shown" | "hidden",
   };
@@ -71,6 +72,7 @@ export function createHost(platform: Platform, headers: readonly Header[]) {
 
   /** As in the sources of each plugin, by the name under which a page calls it. */
   const answers: Readonly<Record<string, (options: Options) => Answer>> = {
+    "App.minimizeApp": () => void (phone.isMinimized = true),
     "App.exitApp": () => {
       if (platform === "ios") return unimplemented();
       phone.isClosed = true;

@@ -13,6 +13,7 @@ export function createUnsent() {
 
   return {
     isHeld: () => held !== null && !held.draft.isBlank(),
+    isSaved: () => held?.draft.isSafe() ?? true,
     /** Answers whether nothing would be lost if the page went. */
     save: (): Promise<boolean> => held?.draft.save() ?? Promise.resolve(true),
     close: () => held?.draft.close(),

@@ -46,13 +46,16 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
         if (isRestarting()) return;
         device.remember(token, null);
         unsent.close();
-        dispatch({ is: "ended", reason: unsent.isHeld() ? "ended-while-writing" : "ended" });
+        const reason = !unsent.isSaved() ? "ended-unsaved" : unsent.isHeld() ? "ended-while-writing" : "ended";
+        dispatch({ is: "ended", reason });
       }),
       device.onChangedElsewhere(token, (value) => {
         if (isRestarting()) return;
         if (value === null) {
-          unsent.forget();
-          dispatch({ is: "signed-out", reason: null });
+          const isSaved = unsent.isSaved();
+          if (isSaved) unsent.forget();
+          else unsent.close();
+          dispatch({ is: "signed-out", reason: isSaved ? null : "ended-unsaved" });
         } else {
           // Another tab has logged in, possibly as a different user.
           dispatch({ is: "cleared" });

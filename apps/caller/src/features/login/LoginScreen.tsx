@@ -12,6 +12,7 @@ import classes from "./LoginScreen.module.css";
 export type LoginNotice =
   | "ended"
   | "ended-while-writing"
+  | "ended-unsaved"
   | "idle"
   | "idle-while-writing"
   | "idle-unsaved"
@@ -22,6 +23,7 @@ export type LoginNotice =
 const noticeTexts = {
   ended: ["login.ended"],
   "ended-while-writing": ["login.ended", "login.kept"],
+  "ended-unsaved": ["login.ended", "login.keep_open"],
   idle: ["login.idle"],
   "idle-while-writing": ["login.idle", "login.kept"],
   "idle-unsaved": ["login.idle", "login.keep_open"],

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
 import {
   button,
+  follow,
   goOffline,
   goOnline,
   gone,
+  heading,
   held,
   message,
   openAsCaller,
@@ -165,6 +167,80 @@ describe("the box", () => {
     await press("Logg ut likevel");
     await screen.findByRole("heading", { name: "Skriv til noen som lytter" });
     expect(localStorage.getItem("sosmessages")).toBeNull();
+  });
+});
+
+describe("words that are not saved", () => {
+  const asksBeforeClosing = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const noNetwork = () => Promise.reject(new TypeError("no network"));
+  const store = ({ body }: { body: unknown }) =>
+    Response.json({ ...(body as object), saved_at: new Date().toISOString() });
+
+  async function writeOffline(text: string) {
+    await openMessages();
+    service.answer(calls.saveDraft, noNetwork);
+    goOffline();
+    await write(text);
+    await screen.findByText("Ikke lagret ennå.", { exact: false });
+  }
+  async function goTo(page: string, title: string) {
+    await press("Meny");
+    await follow(page);
+    await heading(title);
+  }
+
+  it("are kept on every page of the app, ask before the page closes, and are saved when the network is back", async () => {
+    await writeOffline("Jeg var midt i en");
+    for (const [page, title] of [
+      ["Profil og passord", "Profil og passord"],
+      ["Om tjenesten", "Om tjenesten"],
+    ] as const) {
+      await goTo(page, title);
+      expect(asksBeforeClosing()).toBe(true);
+    }
+    await goTo("Mine meldinger", "Mine meldinger");
+    expect(box().value).toBe("Jeg var midt i en");
+    await goTo("Om tjenesten", "Om tjenesten");
+    service.answer(calls.saveDraft, (sent) => {
+      const stored = store(sent);
+      service.answer(calls.readDraft, () => stored.clone());
+      return stored.clone();
+    });
+    const before = service.sentTo(calls.saveDraft).length;
+    goOnline();
+    await waitFor(() => expect(service.sentTo(calls.saveDraft).length).toBeGreaterThan(before));
+    await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+    await goTo("Mine meldinger", "Mine meldinger");
+    expect(box().value).toBe("Jeg var midt i en");
+  });
+
+  it("ask at the login too, after the login has ended or another tab has logged out", async () => {
+    await writeOffline("Jeg var midt i en");
+    service.answer(calls.listMessages, () => refusal(401, "unauthenticated"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await screen.findByText("La siden stå åpen, og logg inn igjen.", { exact: false });
+    expect(asksBeforeClosing()).toBe(true);
+
+    await writeOffline("Jeg var midt i noe annet");
+    localStorage.removeItem("sosmessages");
+    dispatchEvent(new StorageEvent("storage", { key: "sosmessages", storageArea: localStorage }));
+    await screen.findByText("La siden stå åpen, og logg inn igjen.", { exact: false });
+    expect(asksBeforeClosing()).toBe(true);
+  });
+
+  it("are never called saved while the service has stored only the words before them", async () => {
+    await openMessages();
+    await write("Jeg var");
+    await screen.findByText(saved);
+    const answer = held(store);
+    service.answer(calls.saveDraft, answer.answer);
+    await user.type(box(), " midt i en");
+    await passTime(5_000);
+    expect(service.sentTo(calls.saveDraft).at(-1)?.body).toMatchObject({ body: "Jeg var midt i en" });
+    const isCalledSaved = () => getComputedStyle(screen.getByText(saved)).visibility !== "hidden";
+    expect(isCalledSaved()).toBe(false);
+    answer.letGo();
+    await waitFor(() => expect(isCalledSaved()).toBe(true));
   });
 });
 

@@ -153,7 +153,7 @@ export function Composer(props: Props) {
 
 type DraftNoteProps = Readonly<{ status: DraftStatus; /** Characters; null: enough. */ left: number | null }>;
 
-/** Ignores short changes of state, so that screen readers are not interrupted. */
+/** While words are on their way the note is hidden rather than removed: nothing moves, and "saved" stands only beside saved words. */
 function DraftNote({ status, left }: DraftNoteProps) {
   const say = useSay();
   const [steady, setSteady] = useState(status);
@@ -170,7 +170,9 @@ function DraftNote({ status, left }: DraftNoteProps) {
     <output className={classes["note"]}>
       {left !== null && `${say("messages.left", { count })} `}
       {status === "too-long" && say("messages.draft_too_long")}
-      {steady === "saved" && say("messages.draft_saved")}
+      {steady === "saved" && (
+        <span style={{ visibility: status === "saving" ? "hidden" : "visible" }}>{say("messages.draft_saved")}</span>
+      )}
       {steady === "unsaved" && say("messages.draft_unsaved")}
     </output>
   );

@@ -25,6 +25,7 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
   /** "I am not safe right now". In the page's memory, and sent with the message. */
   const notSafe = createStore(false);
   const isSafe = () => state().text === "" || isSettled(state());
+  let isOpen = false;
 
   /** Deletes the draft in other windows too, if it did not change there. */
   function sent(body: string): void {
@@ -48,7 +49,15 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
       if (other === null && text !== stored.body && trouble !== "refused") void calls.write(text, savedAt(), true);
     },
 
+    /** Whether words would be lost if the page closed now. */
+    isAtRisk: (isOnline: boolean): boolean => {
+      const [{ text }, status] = [state(), statusOf(state())];
+      if (text === "") return false;
+      return keptHere.has(status) || (status === "saving" && !(isOnline && isOpen && outlives(text)));
+    },
+
     open: () => {
+      isOpen = true;
       autosave.connect(store);
       return autosave.refresh();
     },
@@ -56,7 +65,10 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
     lookAgain: autosave.refresh,
 
     /** The login is over. What could not be saved waits in the page for the same person. */
-    close: autosave.disconnect,
+    close: () => {
+      isOpen = false;
+      autosave.disconnect();
+    },
 
     type: (text: string) => {
       typedAt = Date.now();
@@ -157,42 +169,52 @@ const outlives = (text: string): boolean =>
   (charactersLeft(text) ?? 0) >= 0 &&
   new Blob([JSON.stringify(text)]).size < longestKeptAliveBytes - 100;
 
+/** Saves the words, and prevents closing with unsaved ones, on every page of the app until the draft is forgotten. Returns how to stop. */
+function guard(draft: Omit<MessageDraft, "forget">, device: Device): () => void {
+  const seenOrNot = () => void (document.visibilityState === "visible" ? draft.lookAgain() : draft.save());
+  const stay = (event: Event) => {
+    // Quick exit must not ask.
+    const isLeaving = "covered" in document.documentElement.dataset;
+    if (!isLeaving && draft.isAtRisk(device.isOnline())) event.preventDefault();
+  };
+  const go = () => {
+    if (!("covered" in document.documentElement.dataset)) draft.lastWords();
+  };
+  document.addEventListener("visibilitychange", seenOrNot);
+  addEventListener("beforeunload", stay);
+  addEventListener("pagehide", go);
+  const stops = [
+    device.tabs.on((message) => message.is === "draft-saved" && void draft.lookAgain()),
+    device.onNetworkChange((isOnline) => isOnline && void draft.save()),
+  ];
+  return () => {
+    document.removeEventListener("visibilitychange", seenOrNot);
+    removeEventListener("beforeunload", stay);
+    removeEventListener("pagehide", go);
+    for (const stop of stops) stop();
+  };
+}
+
+function openGuarded(device: Device, send: Send): MessageDraft {
+  const draft = createMessageDraft({ calls: draftCalls(send), onSaved: () => device.tabs.post({ is: "draft-saved" }) });
+  const stop = guard(draft, device);
+  return {
+    ...draft,
+    forget: () => {
+      stop();
+      draft.forget();
+    },
+  };
+}
+
 export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
-  const [draft] = useState(() =>
-    openDraft(() =>
-      createMessageDraft({ calls: draftCalls(send), onSaved: () => device.tabs.post({ is: "draft-saved" }) }),
-    ),
-  );
+  const [draft] = useState(() => openDraft(() => openGuarded(device, send)));
   const state = useSyncExternalStore(draft.subscribe, draft.state);
 
   useEffect(() => {
     void draft.open();
-    const seenOrNot = () => void (document.visibilityState === "visible" ? draft.lookAgain() : draft.save());
-    const stay = (event: BeforeUnloadEvent) => {
-      // Quick exit must not ask.
-      const isLeaving = "covered" in document.documentElement.dataset;
-      const status = statusOf(draft.state());
-      const isLost = status === "saving" && !outlives(draft.state().text);
-      if (!isLeaving && !draft.isBlank() && (isLost || keptHere.has(status))) event.preventDefault();
-    };
-    const go = () => {
-      if (!("covered" in document.documentElement.dataset)) draft.lastWords();
-    };
-    document.addEventListener("visibilitychange", seenOrNot);
-    addEventListener("beforeunload", stay);
-    addEventListener("pagehide", go);
-    const stops = [
-      device.tabs.on((message) => message.is === "draft-saved" && void draft.lookAgain()),
-      device.onNetworkChange((isOnline) => isOnline && void draft.save()),
-    ];
-    return () => {
-      document.removeEventListener("visibilitychange", seenOrNot);
-      removeEventListener("beforeunload", stay);
-      removeEventListener("pagehide", go);
-      for (const stop of stops) stop();
-      void draft.save();
-    };
-  }, [device, draft]);
+    return () => void draft.save();
+  }, [draft]);
 
   return [draft, state] as const;
 }

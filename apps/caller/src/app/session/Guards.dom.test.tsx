@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyDevice } from "#device/device.ts";
 import { draw } from "#test/draw.tsx";
-import { SessionGuards } from "./inside.tsx";
+import { Guards } from "./Guards.tsx";
 import { createUnsent } from "./unsent.ts";
 import type { SessionControls } from "./use-session.ts";
 
@@ -27,7 +27,7 @@ const controls: SessionControls = {
 
 /** Whether the warning stands a minute before the hour is over, if this was done shortly before. */
 async function isWarnedAfter(event: Event): Promise<boolean> {
-  const { text, remove } = await draw(<SessionGuards controls={controls} exit={null} />);
+  const { text, remove } = await draw(<Guards controls={controls} exit={null} />);
   await act(async () => vi.advanceTimersByTime(3_500_000));
   await act(async () => document.body.dispatchEvent(event));
   await act(async () => vi.advanceTimersByTime(50_000));

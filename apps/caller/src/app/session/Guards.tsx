@@ -1,0 +1,53 @@
+import { Suspense, useEffect, type ReactNode } from "react";
+import { useIdle } from "@sosmessages/client/session/idle.ts";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { fetchUnsavedDialog, UnsavedDialog } from "#app/lazy-dialogs.ts";
+import { useSay } from "#lib/texts.tsx";
+import { logOutActions } from "./log-out.ts";
+import type { SessionControls } from "./use-session.ts";
+import classes from "./Guards.module.css";
+
+/** Not every keyboard on a screen, and no dictation, sends keys; the words arrive all the same. */
+const idleRules = {
+  idleMs: 3_600_000,
+  warningMs: 60_000,
+  asksTabs: true,
+  signs: ["keydown", "input"],
+  reportEveryMs: 1_000,
+} as const;
+
+/** Warns before the idle logout, and before a logout that would lose a draft. */
+export function Guards({ controls, exit }: Readonly<{ controls: SessionControls; exit: ReactNode }>) {
+  const say = useSay();
+  const { device, session } = controls;
+  const { endIdle, stay: stayLoggedIn, logOutAnyway } = logOutActions(controls);
+  const isSignedIn = session.phase === "signed-in";
+  // On a phone the app's own lock does that.
+  const isWatching = isSignedIn && device.kind === "web";
+  const { isWarned, stay } = useIdle({
+    isWatching,
+    rules: idleRules,
+    tabs: device.tabs,
+    onOver: () => void endIdle(),
+  });
+  useEffect(() => void fetchUnsavedDialog().catch(() => undefined), []);
+
+  return (
+    <>
+      {isWarned && (
+        <div className={classes["warning"]}>
+          <Banner kind="note">
+            <p>{say("idle.warning")}</p>
+            <Button onPress={stay}>{say("app.stay")}</Button>
+          </Banner>
+        </div>
+      )}
+      <Suspense>
+        {isSignedIn && session.cover === "unsaved" && (
+          <UnsavedDialog exit={exit} onStay={stayLoggedIn} onLeave={() => void logOutAnyway()} />
+        )}
+      </Suspense>
+    </>
+  );
+}
