@@ -19,8 +19,8 @@ export type TextValues = {
       "messages.write" | "messages.send" | "messages.sending" | "messages.sent" | "messages.not_sent" | "messages.unconfirmed" | "messages.refused_long" |
       "messages.blocked" | "messages.not_loaded" | "messages.empty" | "messages.shortcut" | "messages.skip_to_box" | "messages.new_since" |
       "messages.show_reply" | "waiting.title" | "waiting.title_before" | "waiting.late_title" | "waiting.late" | "messages.new_reply" | "messages.live" |
-      "messages.polling" | "messages.draft_saved" | "messages.draft_unsaved" | "messages.draft_too_long" | "messages.delete" | "messages.deleted" |
-      "idle.warning" | "time.months" | "time.days" | "time.on_days", {}> &
+      "messages.polling" | "messages.draft_saved" | "messages.draft_saving" | "messages.draft_unsaved" | "messages.draft_too_long" | "messages.delete" |
+      "messages.deleted" | "idle.warning" | "time.months" | "time.days" | "time.on_days", {}> &
     Record<"menu.user" | "waiting.close", { name: string }> &
     Record<"messages.too_long" | "messages.left", { count: string }> &
     Record<"waiting.answer", { by: string }> &
@@ -33,9 +33,9 @@ export type TextValues = {
     Record<"time.day" | "time.day_today" | "time.day_yesterday", { date: string; weekday: string }>;
   "dialogs":
     Record<"not_found.title" | "not_found.text" | "delete.title" | "delete.text" | "delete.confirm" | "delete.cancel" | "delete.working" | "delete.failed" |
-      "delete.unconfirmed" | "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" | "messages.not_safe" |
-      "not_safe.honest" | "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" | "unsaved.title" |
-      "unsaved.text" | "unsaved.leave", {}> &
+      "delete.unconfirmed" | "messages.welcome_more" | "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" |
+      "messages.not_safe" | "not_safe.honest" | "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" |
+      "unsaved.title" | "unsaved.text" | "unsaved.leave", {}> &
     Record<"messages.welcome", { days: string; hours: string }> &
     Record<"messages.welcome_chat", { url: string }> &
     Record<"not_safe.call", { number: string }>;

@@ -9,7 +9,6 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import { Link, usePath } from "#lib/router.tsx";
 import { Crashed } from "#app/fallbacks.tsx";
 import { useSayAtStart, useSpoken } from "#lib/texts.tsx";
-import { WithNumber } from "#lib/inline-text.tsx";
 import type { Device } from "#device/device.ts";
 import { nameIn } from "#lib/languages.ts";
 import classes from "./Shell.module.css";
@@ -31,7 +30,6 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
   const say = useSayAtStart();
   const { locale } = useSpoken();
   const path = usePath();
-  const { number } = service.emergency;
   const name = inLanguage(service.name, locale);
   const home = `${name}. ${say("app.front_page")}`;
   const brand = (
@@ -61,17 +59,13 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
           </div>
           {mark}
           <p className={classes["test"]}>{say("app.test_site")}</p>
-          {preferences}
+          {menu === null && preferences}
         </header>
       }
       foot={
         <footer className={classes["foot"]}>
-          <p>
-            {say("helpline.question")} <Helpline helpline={service.helpline} look="named" />
-          </p>
-          <p>
-            <WithNumber text={say("helpline.acute", { number })} number={number} />
-          </p>
+          {menu !== null && preferences}
+          <Calls service={service} />
           <p>
             {say("leaving.note")} <Link href="/spor">{say("leaving.traces")}</Link>
           </p>
@@ -85,9 +79,11 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
   );
 }
 
+const telOf = (number: string) => `tel:${number.replace(/ /g, "")}`;
+
 type HelplineProps = Readonly<{
   helpline: PublicConfig["helpline"];
-  /** named: in a sentence. compact: on a narrow screen a picture, where other things need the room. */
+  /** named: with its name before it. compact: in the bar; on the narrowest screens a picture alone. */
   look: "named" | "compact";
 }>;
 
@@ -98,15 +94,41 @@ export function Helpline({ helpline, look }: HelplineProps) {
   const name = inLanguage(helpline.name, locale);
   const words = say("helpline.call", { name, number: helpline.number });
   return (
-    <a
-      href={`tel:${helpline.number.replace(/ /g, "")}`}
-      className={helplineClasses[look]}
-      aria-label={words}
-      title={words}
-    >
+    <a href={telOf(helpline.number)} className={helplineClasses[look]} aria-label={words} title={words}>
       {look === "named" ? `${name}: ` : <Receiver />}
       <span className="number">{helpline.number}</span>
     </a>
+  );
+}
+
+/** At the foot of every page: the emergency number and the helpline, each a whole row to tap. */
+function Calls({ service: { emergency, helpline } }: Readonly<{ service: PublicConfig }>) {
+  const say = useSayAtStart();
+  const { locale } = useSpoken();
+  const hours = helpline.hours && ` (${inLanguage(helpline.hours, locale)})`;
+  const [before, after] = say("helpline.acute", emergency).split(emergency.number);
+  return (
+    <>
+      <p>
+        <a href={telOf(emergency.number)} className={helplineClasses["call"]}>
+          <span>
+            {before}
+            <b>{emergency.number}</b>
+            {after}
+          </span>
+          <Receiver />
+        </a>
+      </p>
+      <p>
+        <a href={telOf(helpline.number)} className={helplineClasses["call"]}>
+          <span>
+            {say("helpline.question")} {inLanguage(helpline.name, locale)}
+            {hours}: <b className="number">{helpline.number}</b>
+          </span>
+          <Receiver />
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import { useLater, useNow, usePassing } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
-import { Letter } from "@sosmessages/ui/thread.tsx";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Device } from "#device/device.ts";
@@ -22,13 +21,6 @@ import { boxId, Composer } from "./write/Composer.tsx";
 import { useDraft, type OpenDraft } from "./write/draft.ts";
 
 const restMs = 3_000;
-
-/** The first words on an empty page, made here and stored nowhere. */
-const asLetter = (words: ReactNode) => (
-  <Letter id="0" className={listClasses["letter"]} isOwn={false} head={null} note={null} action={null}>
-    {words}
-  </Letter>
-);
 
 type Props = Readonly<{
   device: Device;
@@ -88,10 +80,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
       <a className={classes["skip"]} href={`#${boxId}`}>
         {say("messages.skip_to_box")}
       </a>
-      <div className={classes["title"]}>
-        <h1>{say("messages.title")}</h1>
-        <p>{isLive !== null && say(isLive ? "messages.live" : "messages.polling")}</p>
-      </div>
+      <h1 className="visually-hidden">{say("messages.title")}</h1>
       <section
         ref={list}
         aria-label={say("messages.list")}
@@ -116,7 +105,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
           {conversation.phase === "ready" && conversation.hasOlder && oldest !== undefined && (
             <Older oldest={oldest.id} fetchOlder={fetchOlder} />
           )}
-          {isEmpty && <Welcome service={service} asLetter={asLetter} />}
+          {isEmpty && <Welcome service={service} isWriting={draftState.text !== ""} className={classes["welcome"]} />}
         </Suspense>
         {newestFirst !== null && newestFirst.length > 0 && (
           <MessageList
@@ -128,6 +117,9 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
             now={now}
             onDelete={setDeleting}
           />
+        )}
+        {!isEmpty && (
+          <p className={classes["live"]}>{isLive !== null && say(isLive ? "messages.live" : "messages.polling")}</p>
         )}
       </section>
       {device.push.isUnanswered && service.push && newestOwn && (

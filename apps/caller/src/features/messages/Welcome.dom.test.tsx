@@ -14,7 +14,7 @@ const service = {
 
 it("greets after 750 milliseconds, not sooner and not later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { text, remove } = await draw(<Welcome service={service} asLetter={(words) => words} />);
+  const { text, remove } = await draw(<Welcome service={service} isWriting={false} className={undefined} />);
   await act(async () => vi.advanceTimersByTime(749));
   expect(text()).toBe("");
   await act(async () => vi.advanceTimersByTime(1));

@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useSayInDialog, type SayInDialog } from "#lib/dialog-texts.ts";
 import { WithNumber } from "#lib/inline-text.tsx";
 import { Linked } from "./thread/links.tsx";
@@ -14,33 +14,39 @@ const welcomeText = (say: SayInDialog, { replyHours, retentionDays, chatUrl }: P
 
 type Props = Readonly<{
   service: Pick<PublicConfig, "replyHours" | "retentionDays" | "chatUrl" | "helpline">;
-  /** As a letter. Drawn by who shows it: what everyone fetches need not be made for being imported by this as well. */
-  asLetter: (words: ReactNode) => ReactNode;
+  /** On large screens the greeting is open until the caller writes. */
+  isWriting: boolean;
+  className: string | undefined;
 }>;
 
-export function Welcome({ service, asLetter }: Props): ReactNode {
+/** One line above an empty box, with the rest behind it. Made here and stored nowhere. */
+export function Welcome({ service, isWriting, className }: Props): ReactNode {
   const say = useSayInDialog();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
-
-  useLayoutEffect(() => {
-    if (!isShown) return;
-    // Keep the editor in view while it has the focus. On a small phone it can be higher than the screen: then a failure goes first.
-    const form = document.activeElement?.closest("form");
-    form?.scrollIntoView({ block: "nearest" });
-    form?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
-  }, [isShown]);
-
   if (!isShown) return null;
+
   const { helpline } = service;
-  return asLetter(
-    <>
-      <Linked text={welcomeText(say, service)} />
-      {"\n\n"}
-      <WithNumber text={`${say("helpline.question")} ${helpline.number}`} number={helpline.number} />
-    </>,
+  const [first = "", ...rest] = welcomeText(say, service).split("\n\n");
+  const isLarge = matchMedia("(min-width: 60em) and (min-height: 50em)").matches;
+  return (
+    <article id="message-0" className={className}>
+      <details open={isLarge && !isWriting}>
+        <summary>
+          <b>{first}</b> <span>{say("messages.welcome_more")}</span>
+        </summary>
+        {rest.map((words) => (
+          <p key={words}>
+            <Linked text={words} />
+          </p>
+        ))}
+        <p>
+          <WithNumber text={`${say("helpline.question")} ${helpline.number}`} number={helpline.number} />
+        </p>
+      </details>
+    </article>
   );
 }

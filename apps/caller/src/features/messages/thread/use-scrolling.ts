@@ -60,6 +60,7 @@ export function useMakingRoom(isEmpty: boolean) {
     if (foot.current === null || typeof ResizeObserver === "undefined") return;
     let before: readonly [number, number] | null = null;
     const observer = new ResizeObserver(([entry]) => {
+      foot.current?.parentElement?.style.setProperty("--foot", `${foot.current.offsetHeight}px`);
       const now = [entry?.contentRect.height ?? 0, document.documentElement.scrollHeight] as const;
       // Growing into empty space moves nothing.
       const grown = before === null ? 0 : Math.min(now[0] - before[0], now[1] - before[1]);

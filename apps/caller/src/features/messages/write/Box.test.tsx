@@ -8,10 +8,11 @@ const box = renderToStaticMarkup(
     box={createRef()}
     text=""
     placeholder="Skriv her"
-    isInviting={false}
+    isWriting={false}
     isDisabled={false}
     problem={undefined}
     onType={() => undefined}
+    onFocus={() => undefined}
     onSend={() => undefined}
   />,
 );

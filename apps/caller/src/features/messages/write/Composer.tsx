@@ -54,6 +54,7 @@ export function Composer(props: Props) {
   const { sending, write } = useSending(send, onStored);
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom(isInviting);
+  const [hasFocus, setFocus] = useState(false);
   const failureText = useFailureText();
   /** Another object each time, so that the sentence comes into view again. */
   const [missing, setMissing] = useState<object | null>(null);
@@ -69,7 +70,11 @@ export function Composer(props: Props) {
     const next = matchMedia("(hover: hover)").matches
       ? box.current
       : foot.current?.querySelector<HTMLElement>("[type=submit]");
-    if (wasInFlight.current && !isInFlight) next?.focus({ preventScroll: true });
+    if (wasInFlight.current && !isInFlight) {
+      next?.focus({ preventScroll: true });
+      // The box stays small until the next key, so that the news is in view.
+      setFocus(false);
+    }
     wasInFlight.current = isInFlight;
   }, [foot, isInFlight]);
 
@@ -89,10 +94,19 @@ export function Composer(props: Props) {
     if (await write(text, draft.notSafe.get())) draft.sent(text);
   }
 
+  // With text, the box keeps its size when it loses the focus: the button below must not move away from under a finger.
+  const isWriting = isInviting || hasFocus || text !== "";
+  const looks = [
+    isWriting && "writing",
+    isInviting && "inviting",
+    text === "" && "blank",
+    problem !== null && "troubled",
+  ].flatMap((look) => (look ? [classes[look]] : []));
+
   return (
     <form
       ref={foot}
-      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""} ${isInviting && text === "" ? classes["blank"] : ""}`}
+      className={[classes["composer"], ...looks].join(" ")}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -114,22 +128,20 @@ export function Composer(props: Props) {
       <Suspense>{other !== null && <OtherDraft text={other.body} onChoose={draft.choose} />}</Suspense>
       {before}
       <output className={classes["news"]}>{hasFailed ? null : news}</output>
-      <label htmlFor={boxId} className={isInviting ? undefined : "visually-hidden"}>
+      <label htmlFor={boxId} className="visually-hidden">
         {say("messages.write")}
       </label>
-      {/* Whatever comes of itself comes above the button, or it would move away from under a finger. */}
       {missing !== null && (
         <p id={problemId} className={`${classes["note"]} ${classes["problem"]}`}>
           {say("messages.empty")}
         </p>
       )}
-      <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />
       <div className={classes["row"]}>
         <Box
           box={box}
           text={text}
           placeholder={say("messages.write")}
-          isInviting={isInviting}
+          isWriting={isWriting}
           isDisabled={isInFlight}
           problem={missing === null ? undefined : problemId}
           onType={(typed) => {
@@ -137,15 +149,19 @@ export function Composer(props: Props) {
             if (news !== null) onNewsRead();
             draft.type(typed);
           }}
+          onFocus={setFocus}
           onSend={() => void submit()}
         />
-        <div>
+        <div className={classes["safe"]}>
           <Suspense>{hasRested && <Safety service={service} draft={draft} />}</Suspense>
         </div>
-        <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
-          {say(hasFailed ? "app.try_again" : "messages.send")}
-        </Button>
-        <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
+        <div className={classes["bar"]}>
+          <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />
+          <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
+          <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
+            {say(hasFailed ? "app.try_again" : "messages.send")}
+          </Button>
+        </div>
       </div>
     </form>
   );
@@ -153,11 +169,12 @@ export function Composer(props: Props) {
 
 type DraftNoteProps = Readonly<{ status: DraftStatus; /** Characters; null: enough. */ left: number | null }>;
 
-/** While words are on their way the note is hidden rather than removed: nothing moves, and "saved" stands only beside saved words. */
+/** While words are on their way, "Saving" stands in the place of the note: "saved" stands only beside saved words. */
 function DraftNote({ status, left }: DraftNoteProps) {
   const say = useSay();
   const [steady, setSteady] = useState(status);
   if (status !== "saving" && status !== steady) setSteady(status);
+  const isSaving = status === "saving" && steady !== "unsaved";
   const count = String(Math.abs(left ?? 0));
   // The service refuses drafts that are too long for a message.
   if (left !== null && left < 0)
@@ -167,14 +184,15 @@ function DraftNote({ status, left }: DraftNoteProps) {
       </output>
     );
   return (
-    <output className={classes["note"]}>
-      {left !== null && `${say("messages.left", { count })} `}
-      {status === "too-long" && say("messages.draft_too_long")}
-      {steady === "saved" && (
-        <span style={{ visibility: status === "saving" ? "hidden" : "visible" }}>{say("messages.draft_saved")}</span>
-      )}
-      {steady === "unsaved" && say("messages.draft_unsaved")}
-    </output>
+    <div className={classes["note"]}>
+      <output className={isSaving ? classes["away"] : undefined}>
+        {left !== null && `${say("messages.left", { count })} `}
+        {status === "too-long" && say("messages.draft_too_long")}
+        {steady === "saved" && say("messages.draft_saved")}
+        {steady === "unsaved" && say("messages.draft_unsaved")}
+      </output>
+      {isSaving && <span aria-hidden="true">{say("messages.draft_saving")}</span>}
+    </div>
   );
 }
 
@@ -182,18 +200,16 @@ type BoxIdProps = Readonly<{
   box: RefObject<HTMLTextAreaElement | null>;
   text: string;
   placeholder: string;
-  isInviting: boolean;
+  isWriting: boolean;
   isDisabled: boolean;
   problem: string | undefined;
   onType: (text: string) => void;
+  onFocus: (hasFocus: boolean) => void;
   onSend: () => void;
 }>;
 
-export function Box({ box, text, placeholder, isInviting, isDisabled, problem, onType, onSend }: BoxIdProps) {
-  const [hasFocus, setFocus] = useState(false);
-  // With words in it the box stays as it is when it is left: the button below must not move away from under a finger.
-  const isOpen = isInviting || hasFocus || text !== "";
-
+export function Box(props: BoxIdProps) {
+  const { box, text, placeholder, isWriting, isDisabled, problem, onType, onFocus, onSend } = props;
   useLayoutEffect(() => {
     const element = box.current;
     // Shrink first, or the box could only ever grow.
@@ -208,9 +224,9 @@ export function Box({ box, text, placeholder, isInviting, isDisabled, problem, o
       ref={box}
       id={boxId}
       name="body"
-      rows={isOpen ? 4 : 1}
+      rows={1}
       autoComplete="off"
-      placeholder={isOpen ? undefined : placeholder}
+      placeholder={isWriting ? undefined : placeholder}
       value={text}
       disabled={isDisabled}
       aria-invalid={problem !== undefined || undefined}
@@ -218,9 +234,9 @@ export function Box({ box, text, placeholder, isInviting, isDisabled, problem, o
       onChange={(event) => onType(event.target.value)}
       onFocus={() => {
         watchPresses();
-        setFocus(true);
+        onFocus(true);
       }}
-      onBlur={() => afterPress(() => setFocus(false))}
+      onBlur={() => afterPress(() => onFocus(false))}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
