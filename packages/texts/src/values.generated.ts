@@ -123,8 +123,8 @@ export type TextValues = {
       "personal.name" | "personal.place" | "personal.school" | "personal.institution" | "work.stale" | "work.queue" | "queue.title" | "queue.take_next" |
       "queue.working" | "queue.nobody" | "queue.paused" | "queue.only_given_back" | "queue.taken" | "queue.too_many" | "queue.off_duty" | "queue.gone" |
       "queue.urgent" | "lane.title" | "lane.no_others" | "lane.may_be_wrong" | "lane.waits" | "lane.with_you" | "lane.not_typed" | "lane.in_review" |
-      "lane.sending" | "lane.idle" | "lane.not_raised" | "lane.not_seen" | "lane.not_replied" | "sign.caller" | "sign.program" | "sign.emergency" |
-      "sign.reject" | "sign.leader_only" | "queue.waiting" | "queue.in_work" | "queue.review" | "queue.mine" | "queue.empty_waiting" | "queue.empty_in_work" |
+      "lane.sending" | "lane.idle" | "lane.not_seen" | "lane.not_replied" | "sign.caller" | "sign.program" | "sign.emergency" | "sign.reject" |
+      "sign.leader_only" | "queue.waiting" | "queue.in_work" | "queue.review" | "queue.mine" | "queue.empty_waiting" | "queue.empty_in_work" |
       "queue.empty_review" | "queue.empty_mine" | "queue.more" | "queue.take_this" | "queue.open" | "queue.unanswered_one" | "queue.acute" | "queue.has_draft" |
       "queue.unchecked" | "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" | "talk.reply" | "talk.new" | "talk.see_new" | "talk.new_came" |
       "talk.read_first" | "talk.tools" | "talk.gone_title" | "talk.gone" | "talk.not_found_title" | "talk.not_found" | "talk.take" | "talk.read_only" |
@@ -220,7 +220,8 @@ export type TextValues = {
       "standing.waiting" | "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |
       "standing.waiting_put-back" | "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" |
       "standing.taken-over_you" | "standing.taken-over_other" | "standing.emptied_you" | "standing.emptied_other" | "standing.review_unopened" |
-      "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.seen" | "look.set" | "audit.restored" | "acute.admins_told", { when: string }> &
+      "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" | "acute.seen" | "look.set" | "audit.restored" |
+      "acute.admins_told", { when: string }> &
     Record<"alert.alarms" | "alert.others" | "lane.elsewhere" | "queue.on_duty" | "data.count" | "outgoing.found" | "look.hours" | "practice.left" |
       "practice.waiting" | "duty.left_alarms" | "duty.left_emergencies" | "duty.left_reviews", { n: number }> &
     Record<"time.clock_date", { date: string; time: string }> &

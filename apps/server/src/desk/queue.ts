@@ -82,10 +82,10 @@ const countedTo = 999;
 const isMine = `((c.state IN ('claimed', 'sending') AND c.holder = $1) OR (c.state IN ('review', 'sending') AND c.author = $1))`;
 /** An emergency without a message that waits comes last in its list. A comparison with null would drop it. */
 const noDeadline = "9999-12-31T00:00:00.000Z";
-const afterCursor = (dueAt: string) =>
-  `($4::boolean IS NULL OR ((NOT ${isLifted}), ${dueAt}, c.id) > ($4, $5::timestamptz, $6::uuid))`;
-const isAfter = afterCursor("c.due_at");
-const isAfterInLane = afterCursor(`coalesce(c.due_at, '${noDeadline}')`);
+/** The order of the lane: emergencies, the caller's tick, the program's guess; within each the earliest deadline. Few conversations are lifted. */
+const inLaneOrder = `(CASE WHEN c.is_acute THEN 0 WHEN c.sign = 'caller' THEN 1 ELSE 2 END), coalesce(c.due_at, '${noDeadline}'), c.id`;
+const isAfter = `($4::boolean IS NULL OR ((NOT ${isLifted}), c.due_at, c.id) > ($4, $5::timestamptz, $6::uuid))`;
+const isAfterInLane = `($4::integer IS NULL OR (${inLaneOrder}) > ($4, $5::timestamptz, $6::uuid))`;
 const isInReach = `c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 
 const pages: Readonly<Record<QueueSection, string>> = {
@@ -107,7 +107,8 @@ const pages: Readonly<Record<QueueSection, string>> = {
 
 /** The steps since the last alarm. Of conversations `c`. */
 const handled = {
-  columns: `, l.raised_at, l.seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
+  // A leader who opened it has seen it, acknowledged or not.
+  columns: `, l.raised_at, coalesce(l.seen_at, l.opened_at) AS seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
        CASE WHEN r.replied_at > coalesce(r.written_at, '-infinity') THEN r.replied_at END AS answered_at,
        (SELECT d.saved_at FROM reply_drafts d WHERE d.conversation = c.id) AS typed_at`,
   joins: `LEFT JOIN LATERAL (SELECT a.raised_at, a.seen_at, a.opened_at FROM alarms a
@@ -116,10 +117,12 @@ const handled = {
        max(m.submitted_at) FILTER (WHERE NOT m.is_reply) AS written_at FROM messages m WHERE m.mailbox = c.mailbox) r`,
 };
 
+const orderOf = (section: QueueSection): string => (section === "danger" ? inLaneOrder : inQueueOrder);
+
 const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
   statement(
     `queue.${section}`,
-    `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${inQueueOrder} LIMIT ${pageSize + 1})
+    `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${orderOf(section)} LIMIT ${pageSize + 1})
      SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.sign, c.sign_at, c.waiting_since, c.due_at, c.holder, c.author, c.lease_until, c.version, c.moved_by,
        c.moved_at, c.review_opened_at,
        ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
@@ -136,7 +139,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
        SELECT count(*)::integer AS unanswered, min(m.submitted_at) AS first_at FROM messages m
        WHERE m.mailbox = c.mailbox AND ${isUnanswered}) w
      LEFT JOIN callers u ON u.mailbox = c.mailbox AND ${isMine} ${section === "danger" ? handled.joins : ""}
-     ORDER BY ${inQueueOrder}`,
+     ORDER BY ${orderOf(section)}`,
     // Without a message that waits, an emergency has no deadline.
     section === "danger" ? {} : { notNull: ["waiting_since", "due_at"] },
   );
@@ -238,7 +241,7 @@ export const listQueue = async (
   const isLeader = person.role === "leader";
   const reach = [person.volunteer, tenants, languages] as const;
   const [lines, counted] = await Promise.all([
-    database.all(statements[section], [...reach, ...readCursor(after)]),
+    database.all(statements[section], [...reach, ...readCursor(section, after)]),
     database.only(counts, reach),
   ]);
   const shown = lines.slice(0, pageSize);
@@ -247,20 +250,25 @@ export const listQueue = async (
   const last = lines.length > pageSize ? shown.at(-1)! : null;
   return {
     rows: shown.map((line) => rowOf(vault, line, isLeader, names)),
-    next:
-      last && `${Number(last.is_acute || last.sign !== null)}_${last.due_at?.toISOString() ?? noDeadline}_${last.id}`,
+    next: last && `${rankOf(section, last)}_${last.due_at?.toISOString() ?? noDeadline}_${last.id}`,
     counts: counted,
   };
 };
 
-type Cursor = readonly [isNotLifted: boolean | null, dueAt: Date, id: ConversationId];
+/** The first value of the order, as the database compares it. */
+const rankOf = (section: QueueSection, { is_acute: isAcute, sign }: Pick<Line, "is_acute" | "sign">): number => {
+  if (section === "danger") return isAcute ? 0 : sign === "caller" ? 1 : 2;
+  return isAcute || sign !== null ? 0 : 1;
+};
+
+type Cursor = readonly [rank: boolean | number | null, dueAt: Date, id: ConversationId];
 const beginning: Cursor = [null, new Date(0), "00000000-0000-0000-0000-000000000000" as ConversationId];
 
 /** An invalid cursor starts at the first page. */
-const readCursor = (after: string | undefined): Cursor => {
-  const [lifted, dueAt = "", id = ""] = (after ?? "").split("_");
+const readCursor = (section: QueueSection, after: string | undefined): Cursor => {
+  const [rank = "", dueAt = "", id = ""] = (after ?? "").split("_");
   // The database does not know every time that a program can read.
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(dueAt) && !Number.isNaN(Date.parse(dueAt));
-  const isMark = (lifted === "0" || lifted === "1") && isTime;
-  return isMark && isUuid<ConversationId>(id) ? [lifted === "0", new Date(dueAt), id] : beginning;
+  if (!/^[012]$/.test(rank) || !isTime || !isUuid<ConversationId>(id)) return beginning;
+  return [section === "danger" ? Number(rank) : rank !== "0", new Date(dueAt), id];
 };

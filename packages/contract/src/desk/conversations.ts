@@ -123,6 +123,7 @@ const ShownAlarm = Type.Object({
   kind: Type.Enum(alarmKinds),
   raised_at: Moment,
   seen_at: OrNull(Moment),
+  opened_at: Type.Optional(OrNull(Moment)),
   called: Type.Optional(
     Type.Array(Type.Object({ name: Type.String(), at: Moment }), {
       description: "The leaders who were called by mail.",

@@ -6,13 +6,14 @@ import { buttonsIn, show, wordsOf } from "#test/show.tsx";
 import { AlertChip, Alerts } from "./Alerts.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
-const alarm = (seen_at: string | null = null): Alert => ({
-  kind: "alarm-acute",
+const alarm = (seen_at: string | null = null, kind: Alert["kind"] = "alarm-acute"): Alert => ({
+  kind,
   tenant: "sos",
   count: 1,
   names: [],
   one: { conversation: "c1", alarm: "a1", at: "2026-03-10T01:12:00Z", seen_at },
 });
+const seenAt = "2026-03-10T01:14:00Z";
 const waiting: Alert = { kind: "four-hours-left", tenant: "sos", count: 2, names: [] };
 
 const asLeader = sampleMe({ role: "leader" });
@@ -23,33 +24,48 @@ const listOf = (alerts: readonly Alert[], me = asLeader) =>
 
 test("a leader sees the call, the way to it and the button that ends it; the rest of the list follows", () => {
   const shown = listOf([alarm(), waiting]);
-  expect(wordsOf(shown)).toMatch(/Akutt, ikke sett av vaktleder.*Under fire timer igjen: 2/);
+  expect(wordsOf(shown)).toMatch(/Alarm: akutt · .*:12.*Under fire timer igjen: 2/);
   expect(shown).toContain('href="/conversation/c1"');
   expect(buttonsIn(shown)).toEqual([nb["alert.acknowledge"]]);
 });
 
-test("whoever called sees that nobody has seen it, and then when somebody has", () => {
+test("what no leader has acknowledged interrupts, in one place; the rest does not", () => {
+  const [before, interrupts = "", ...more] = listOf([alarm(), alarm(null, "alarm-sign"), waiting]).split(
+    'role="alert"',
+  );
+  expect(more).toEqual([]);
+  expect(before).not.toContain(nb["alert.alarm-acute"]);
+  expect(interrupts.split('aria-live="polite"').map((part) => part.includes("Under fire timer"))).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test("whoever called sees that nobody has seen it", () => {
   const me = sampleMe();
   expect(wordsOf(listOf([alarm()], me))).toContain(nb["alert.alarm-acute"]);
   expect(buttonsIn(listOf([alarm()], me))).toEqual([]);
-  expect(wordsOf(listOf([alarm("2026-03-10T01:14:00Z")], me))).toMatch(/Sett av vaktleder .*:14/);
 });
 
-test("a leader who has acknowledged it keeps the way to the letter, without a button", () => {
-  const shown = listOf([alarm("2026-03-10T01:14:00Z")]);
+test("an acknowledged emergency or sign of danger stands in the lane alone; other calls keep their way to the letter", () => {
+  for (const kind of ["alarm-acute", "alarm-sign"] as const)
+    expect(wordsOf(listOf([alarm(seenAt, kind)])).trim()).toBe("");
+  const shown = listOf([alarm(seenAt, "alarm-leader")]);
   expect(wordsOf(shown)).toMatch(/Du så alarmen .*:14 · Åpne/);
   expect(shown).toContain('href="/conversation/c1"');
   expect(buttonsIn(shown)).toEqual([]);
+  expect(wordsOf(listOf([alarm(seenAt, "alarm-leader")], sampleMe()))).toMatch(/Sett av vaktleder .*:14/);
 });
+
+const chipAt = (path: string, alerts: readonly Alert[], me = asLeader) =>
+  buttonsIn(show(<Chip me={me} />, { me, path, answers: [[["alerts"], alerts]] }));
 
 test("inside a conversation the same list is one button that says how much of what", () => {
-  const shown = show(<Chip me={asLeader} />, { me: asLeader, answers: [[["alerts"], [alarm(), waiting]]] });
-  expect(buttonsIn(shown)).toEqual(["1 alarm · ikke sett av vaktleder · 1 annet varsel"]);
+  expect(chipAt("/conversation/c2", [alarm(), waiting])).toEqual(["1 alarm · 1 annet varsel"]);
 });
 
-test("inside the very conversation a leader needs no way there", () => {
-  const at = (path: string) =>
-    show(<Chip me={asLeader} />, { me: asLeader, path, answers: [[["alerts"], [alarm("2026-03-10T01:14:00Z")]]] });
-  expect(buttonsIn(at("/conversation/c2"))).toEqual(["1 annet varsel"]);
-  expect(buttonsIn(at("/conversation/c1"))).toEqual([]);
+test("inside the very conversation the band has the alarm, and a leader needs no way there", () => {
+  expect(chipAt("/conversation/c1", [alarm(), waiting])).toEqual(["1 annet varsel"]);
+  expect(chipAt("/conversation/c1", [alarm(seenAt, "alarm-leader")])).toEqual([]);
+  expect(chipAt("/conversation/c1", [alarm()], sampleMe())).toEqual(["1 alarm"]);
 });

@@ -9,39 +9,38 @@ import { send, useAct } from "#lib/http.ts";
 import { serviceName } from "#lib/services.ts";
 import { momentWords } from "#lib/time.ts";
 import classes from "./Alerts.module.css";
-import { isAlarm, type Alerted } from "./use-alerts.ts";
+import type { Alerted } from "./use-alerts.ts";
 
 type Props = Readonly<{ me: Me; alerted: Alerted }>;
 
-export function Alerts({ me, alerted: { unseen, all, refetch } }: Props) {
+export function Alerts({ me, alerted: { unseen, others, refetch } }: Props) {
   const say = useSay();
+  const listOf = (alerts: readonly Alert[]) =>
+    alerts.length > 0 && (
+      <ul className={classes["list"]}>
+        {alerts.map((alert) => (
+          <AlertLine key={keyOf(alert)} alert={alert} me={me} onChanged={refetch} />
+        ))}
+      </ul>
+    );
   return (
-    <section
-      aria-live="polite"
-      aria-label={say("alert.title")}
-      className={unseen.length > 0 ? classes["pressing"] : ""}
-    >
-      {all.length > 0 && (
-        <ul className={classes["list"]}>
-          {all.map((alert) => (
-            <AlertLine key={keyOf(alert)} alert={alert} me={me} onChanged={refetch} />
-          ))}
-        </ul>
-      )}
+    <section aria-label={say("alert.title")}>
+      <div role="alert">{listOf(unseen)}</div>
+      <div aria-live="polite">{listOf(others)}</div>
     </section>
   );
 }
 
 /** The same list folded into the bar, where the caller's words need the room. */
-export function AlertChip({ me, alerted: { unseen, all: everywhere, refetch } }: Props) {
+export function AlertChip({ me, alerted: { unseen, others, refetch } }: Props) {
   const say = useSay();
   const [path] = useLocation();
-  // A leader who has acknowledged it and is there needs no way there.
-  const isHere = (alert: Alerted["all"][number]) =>
-    me.role === "leader" && alert.one !== undefined && alert.one.seen_at !== null && placeOf(alert) === path;
-  const all = everywhere.filter((alert) => !isHere(alert));
+  // The band of the conversation shows its own alarms to leaders.
+  const isElsewhere = (alert: Alert) => me.role !== "leader" || placeOf(alert) !== path;
+  const alarms = unseen.filter(isElsewhere);
+  const all = [...alarms, ...others.filter(isElsewhere)];
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
-  const more = all.length - unseen.length;
+  const more = all.length - alarms.length;
   return (
     <div ref={root} className={classes["folded"]} aria-live="polite">
       {all.length > 0 && (
@@ -49,13 +48,13 @@ export function AlertChip({ me, alerted: { unseen, all: everywhere, refetch } }:
           ref={button}
           type="button"
           aria-expanded={isOpen}
-          className={`${classes["chip"]} ${unseen.length > 0 ? classes["pressed"] : ""}`}
+          className={`${classes["chip"]} ${alarms.length > 0 ? classes["pressed"] : ""}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {unseen.length > 0 && <span>{say("alert.alarms", { n: unseen.length })}</span>}
+          {alarms.length > 0 && <span>{say("alert.alarms", { n: alarms.length })}</span>}
           {more > 0 && (
-            <span className={unseen.length > 0 ? classes["rest"] : ""}>
-              {unseen.length > 0 && " · "}
+            <span className={alarms.length > 0 ? classes["rest"] : ""}>
+              {alarms.length > 0 && " · "}
               {say("alert.others", { n: more })}
             </span>
           )}
@@ -72,8 +71,7 @@ export function AlertChip({ me, alerted: { unseen, all: everywhere, refetch } }:
   );
 }
 
-const keyOf = ({ kind, tenant, one }: Alerted["all"][number]) =>
-  kind + tenant + (one?.alarm ?? one?.conversation ?? "");
+const keyOf = ({ kind, tenant, one }: Alert) => kind + tenant + (one?.alarm ?? one?.conversation ?? "");
 
 /** Risk of harm, or a missed reply deadline. */
 const grave: ReadonlySet<Alert["kind"]> = new Set(["acute", "breached", "unanswered", "no-leader", "job-failed"]);
@@ -84,7 +82,7 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
   const { act, isWorking } = useAct();
   const words = useWords(alert, me.role === "leader");
   const { kind, tenant, one } = alert;
-  const isUnseen = isAlarm(alert) && one?.seen_at === null;
+  const isUnseen = kind !== "returned" && one?.seen_at === null;
   const tone = isUnseen ? "alarm" : grave.has(kind) ? "grave" : "plain";
   const settle = () => send(settleTalks, { body: { tenant } });
   const acknowledge = (alarm: string) => send(acknowledgeAlarm, { params: { id: alarm }, body: {} });

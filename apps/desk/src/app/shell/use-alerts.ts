@@ -6,7 +6,10 @@ import { send, useAsk } from "#lib/http.ts";
 /** Polls too, because a lost connection is noticed late. */
 const everyMs = 15_000;
 
-export const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("alarm-");
+const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("alarm-");
+
+/** An acknowledged emergency or sign of danger stands in the lane of the queue, with what has happened since. */
+const isInLane = ({ kind }: Alert): boolean => kind === "alarm-acute" || kind === "alarm-sign";
 
 export function useAlerts() {
   const asked = useAsk(["alerts"], async () => send(readAlerts), {
@@ -16,8 +19,12 @@ export function useAlerts() {
   const { data } = asked;
   return useMemo(() => {
     const all = data ?? [];
-    const unseen = all.filter((alert) => isAlarm(alert) && alert.one?.seen_at === null);
-    return { all, unseen, refetch: asked.refetch } as const;
+    const isUnseen = (alert: Alert) => isAlarm(alert) && alert.one?.seen_at === null;
+    return {
+      unseen: all.filter(isUnseen),
+      others: all.filter((alert) => !isUnseen(alert) && !isInLane(alert)),
+      refetch: asked.refetch,
+    } as const;
     // oxlint-disable-next-line react/exhaustive-deps -- asking again is the same whenever it is made
   }, [data]);
 }

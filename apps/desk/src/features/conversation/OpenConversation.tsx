@@ -112,7 +112,12 @@ export function OpenConversation({
           onChanged={onChanged}
         />
         {me.role === "leader" && (
-          <AlarmBand alarms={conversation.alarms} now={now} calls={calls} onChanged={onChanged} />
+          <AlarmBand
+            alarms={conversation.alarms.filter(({ kind }) => kind !== "sign" || !conversation.sign)}
+            now={now}
+            calls={calls}
+            onChanged={onChanged}
+          />
         )}
       </div>
       <div className={classes["columns"]}>

@@ -6,11 +6,11 @@ import { RefusedNote } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import type { Calls } from "./calls.ts";
 import panelClasses from "./side/Panel.module.css";
-import { Unsent } from "./side/AcutePanel.tsx";
+import { Acknowledge, alarmOf, Unsent } from "./side/AcutePanel.tsx";
 import { useEmergencyMark } from "./side/unsent-emergencies.ts";
 
 type Props = Readonly<{
-  conversation: Pick<Conversation, "id" | "sign" | "help_numbers">;
+  conversation: Pick<Conversation, "id" | "sign" | "help_numbers" | "alarms">;
   /** A leader, or the holder of the claim. */
   mayDecide: boolean;
   isLeader: boolean;
@@ -30,6 +30,7 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
   if (!sign) return null;
   const working = isWorking || marking.isWorking ? say("app.working") : undefined;
   const words = say(sign.source === "caller" ? "sign.caller" : "sign.program");
+  const alarm = isLeader ? alarmOf(conversation, "sign") : null;
   return (
     <section className={panelClasses["band"]} aria-label={words}>
       <p>
@@ -48,6 +49,7 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
               {say("sign.reject")} <kbd>D</kbd>
             </Button>
           )}
+          {alarm?.seen_at === null && <Acknowledge alarm={alarm.id} calls={calls} onChanged={onChanged} />}
         </div>
       )}
     </section>

@@ -1,3 +1,4 @@
+import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import type { Answer } from "@sosmessages/client/http.ts";
 import { newDraft } from "@sosmessages/client/draft/draft.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
@@ -9,7 +10,9 @@ import { OwnProvider } from "#lib/use-me.ts";
 import { sampleConversation, sampleMe, sampleRefusal } from "#test/samples.ts";
 import { noCalls, nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
+import { useEditor } from "./reply/Composer.tsx";
 import { Outcome } from "./reply/Outcome.tsx";
+import { WriteReply } from "./reply/WriteReply.tsx";
 import { AcutePanel } from "./side/AcutePanel.tsx";
 import { SignBand } from "./SignBand.tsx";
 
@@ -95,6 +98,7 @@ describe("a sign of danger", () => {
     id,
     sign: { source, at: "2026-03-10T10:00:00.000Z" },
     help_numbers: [{ name: { nb: "Nødtelefon" }, number: "113" }],
+    alarms: [{ id: "a1", kind: "sign" as const, raised_at: "2026-03-10T10:00:00.000Z", seen_at: null }],
   });
   const decide = async (source: "caller" | "program", isLeader: boolean, key: string) => {
     const pressed: string[] = [];
@@ -112,6 +116,48 @@ describe("a sign of danger", () => {
     expect(await decide("program", false, "d")).toEqual(["no danger"]);
     expect(words()).toContain(nb["lane.may_be_wrong"]);
   });
+
+  test("and its alarm stand in one band for leaders; no other person acknowledges it", async () => {
+    await decide("caller", true, "x");
+    expect(document.querySelectorAll("section")).toHaveLength(1);
+    expect(words()).toContain(nb["acute.acknowledge"]);
+    await decide("program", false, "x");
+    expect(words()).not.toContain(nb["acute.acknowledge"]);
+  });
+
+  test.each(["INPUT", "TEXTAREA", "BUTTON"])("is decided by no key that is typed into a field: %s", async (field) => {
+    const pressed: string[] = [];
+    const done = async (what: string) => (pressed.push(what), { ok: true, body: {} });
+    const calls = { setAcute: () => done("emergency"), rejectSign: () => done("no danger") } as unknown as Calls;
+    await draw(
+      <SignBand conversation={signed("c5", "program")} mayDecide isLeader calls={calls} onChanged={nothing} />,
+    );
+    const focused = document.body.appendChild(document.createElement(field));
+    focused.focus();
+    for (const key of ["a", "d"])
+      await act(async () => void focused.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+    expect(pressed).toEqual(field === "BUTTON" ? ["emergency", "no danger"] : []);
+  });
+
+  test.each([true, false])(
+    "has its key at once: the box beside the letters takes the focus only without one (%s)",
+    async (hasSign) => {
+      vi.stubGlobal("matchMedia", () => ({ matches: true }));
+      const Writing = () => (
+        <WriteReply
+          foot={nothing}
+          editor={useEditor({} as Autosave)}
+          conversation={sampleConversation(hasSign ? signed("c6", "program") : {})}
+          {...{ isReview: false, isPractice: false, hasNews: false, wasUndone: false, calls: noCalls }}
+          {...{ autosave: {} as Autosave, draft: newDraft(null), about: { topic: null, risk: null } }}
+          seen={{ through: null, isAll: true }}
+          {...{ onSent: nothing, onAbout: nothing, onSeeNews: nothing, onChanged: nothing, onLeft: nothing }}
+        />
+      );
+      await draw(<Writing />);
+      expect(document.activeElement?.tagName).toBe(hasSign ? "BODY" : "TEXTAREA");
+    },
+  );
 
   test("that is marked without a network tells above the letters that no leader knows yet", async () => {
     let answer: Answer<unknown> = { ...sampleRefusal("offline"), status: null };

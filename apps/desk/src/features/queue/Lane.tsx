@@ -66,7 +66,16 @@ function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>)
   return (
     <>
       <p className={classes["what"]}>
-        <b>{say(whatOf(row))}</b>
+        <b>
+          {press === "open" ? (
+            <Link href={href} data-row="" className={classes["row"] ?? ""}>
+              <span className="visually-hidden">{say("queue.open")}: </span>
+              {say(whatOf(row))}
+            </Link>
+          ) : (
+            say(whatOf(row))
+          )}
+        </b>
         {isGuess(row) && <span className={classes["soft"]}> {say("lane.may_be_wrong")}</span>}
       </p>
       <p className={classes["soft"]}>{about.join(" · ")}</p>
@@ -79,11 +88,6 @@ function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>)
         ))}
       </ol>
       <div className={classes["acts"]}>
-        {press === "open" && (
-          <Link href={href} data-row="" className={classes["link"] ?? ""}>
-            {say("queue.open")}
-          </Link>
-        )}
         {press === "claim" && (
           <button type="button" data-row="" className={classes["link"]} onClick={() => onClaim(row.id)}>
             {say("queue.take_this")}
@@ -139,15 +143,15 @@ function stateSentence(say: Say, now: Date, row: QueueRow): string {
 
 type Step = Readonly<{ words: string; isDone: boolean }>;
 
-/** Alarm, seen, opened, answered: each with its time, or that it has not happened. */
+/** Alarm, seen, opened, answered: each with its time, or that it has not happened. Nothing where no alarm was raised. */
 function stepsOf(say: Say, now: Date, { danger }: QueueRow): readonly Step[] {
-  if (!danger) return [];
-  const step = (at: string | null, done: "raised" | "seen" | "replied"): Step => ({
+  if (!danger?.raised_at) return [];
+  const step = (at: string | null, done: "seen" | "replied"): Step => ({
     isDone: at !== null,
     words: at === null ? say(`lane.not_${done}`) : say(`lane.${done}`, { when: momentWords(say, now, at) }),
   });
   return [
-    step(danger.raised_at, "raised"),
+    { isDone: true, words: say("lane.raised", { when: momentWords(say, now, danger.raised_at) }) },
     step(danger.seen_at, "seen"),
     // Only an opening that is known: a conversation may have been opened and given back.
     ...(danger.opened_at === null

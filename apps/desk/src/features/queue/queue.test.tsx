@@ -175,6 +175,18 @@ describe("the queue", () => {
       expect(buttonsIn(markup)).toContain(nb["queue.take_this"]);
     });
 
+    test("leads a leader to the letter by its heading, and repeats no button of the band above", () => {
+      const markup = lane([ticked], "leader");
+      expect(markup.match(/data-row="" href="\/conversation\/a"/g)).toHaveLength(1);
+      expect(buttonsIn(markup)).not.toContain(nb["queue.take_this"]);
+    });
+
+    test("has no steps where no alarm was raised", () => {
+      const marked = { ...ticked, is_acute: true, sign: null, danger: { ...handled, raised_at: null } };
+      for (const key of ["lane.not_seen", "lane.not_replied"] as const)
+        expect(wordsOf(lane([marked], "leader"))).not.toContain(nb[key]);
+    });
+
     test("says of the program's guess that it may be wrong, and of no other", () => {
       const guess = sampleRow({ sign: { source: "program", at: at(1) }, danger: handled });
       expect(wordsOf(lane([guess]))).toContain(nb["lane.may_be_wrong"]);

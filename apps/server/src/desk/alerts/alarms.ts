@@ -176,11 +176,12 @@ export const alarmsOf = async (
       .filter((call) => call.alarm === alarm)
       .map(({ volunteer, called_at }) => ({ name: names?.get(volunteer) ?? "", at: called_at.toISOString() }));
   return {
-    alarms: rows.map(({ id, kind, raised_at, seen_at, admins_told_at }) => ({
+    alarms: rows.map(({ id, kind, raised_at, seen_at, opened_at, admins_told_at }) => ({
       id,
       kind,
       raised_at: raised_at.toISOString(),
       seen_at: seen_at?.toISOString() ?? null,
+      opened_at: opened_at?.toISOString() ?? null,
       called: calledAbout(id),
       admins_told_at: admins_told_at?.toISOString() ?? null,
     })),

@@ -731,6 +731,32 @@ describe("a caller who is not safe right now", () => {
     expect(await lane(leader)).toEqual({ rows: [], danger: 0 });
   });
 
+  test("stands in the lane after emergencies, and the program's after the caller's, whatever their deadlines", async () => {
+    const emergency = await taken();
+    await setAcute(volunteer, emergency);
+    const guess = await lifted();
+    const ofCaller = await ticked();
+    await service.query("UPDATE conversations SET due_at = service_time() + interval '1 hour' WHERE id = $1", [
+      guess.id,
+    ]);
+    const { rows } = (await work.queue(leader, "danger")).body;
+    expect(rows.map(({ id }) => id)).toEqual([emergency.id, ofCaller.id, guess.id]);
+    // The second page goes on where the first one ended.
+    const [first] = rows;
+    const after = `0_${first!.due_at}_${first!.id}`;
+    const next = await leader.call<{ rows: { id: string }[] }>("GET", `/api/desk/queue?section=danger&after=${after}`);
+    expect(next.body.rows.map(({ id }) => id)).toEqual([ofCaller.id, guess.id]);
+  });
+
+  test("that a leader has opened is seen, acknowledged or not", async () => {
+    const { id } = await ticked();
+    const [before] = (await work.queue(volunteer, "danger")).body.rows;
+    await work.open(leader, id);
+    const [after] = (await work.queue(volunteer, "danger")).body.rows;
+    expect([before!.danger!.seen_at, after!.danger!.seen_at]).toEqual([null, expect.any(String)]);
+    expect(await unseenOf(leader)).toHaveLength(1);
+  });
+
   test("stays first although the letter is deleted, until 14 days have passed", async () => {
     const { id, token } = await ticked();
     const [message] = (await client.list(token)).body;

@@ -103,7 +103,11 @@ export function AlarmStatus({ alarm, numbers, leadersOnDuty, leadersWithAddress,
   if (alarm.seen_at !== null) return <p>{say("acute.seen", { when: momentWords(say, now, alarm.seen_at) })}</p>;
   return (
     <>
-      <output className={classes["unseen"]}>{say("acute.unseen")}</output>
+      <output className={classes["unseen"]}>
+        {typeof alarm.opened_at === "string"
+          ? say("acute.opened", { when: momentWords(say, now, alarm.opened_at) })
+          : say("acute.unseen")}
+      </output>
       {alarm.called?.map(({ name, at }) => (
         <p key={name + at}>{say("acute.mailed", { name, when: momentWords(say, now, at) })}</p>
       ))}
@@ -229,20 +233,31 @@ export const AlarmBand = ({ alarms, ...more }: AlarmBandProps) =>
 
 function Unseen({ alarm, now, calls, onChanged }: Omit<AlarmBandProps, "alarms"> & Readonly<{ alarm: Alarm }>) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
   const words = say(`alert.alarm-${alarm.kind}`);
   return (
     <section className={classes["band"]} aria-label={words}>
       <p>
         {words} · {momentWords(say, now, alarm.raised_at)}
       </p>
+      <Acknowledge alarm={alarm.id} calls={calls} onChanged={onChanged} />
+    </section>
+  );
+}
+
+type AcknowledgeProps = Readonly<{ alarm: string; calls: Calls; onChanged: () => void }>;
+
+export function Acknowledge({ alarm, calls, onChanged }: AcknowledgeProps) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  return (
+    <>
       <RefusedNote refusal={refusal} />
       <Button
         working={isWorking ? say("app.working") : undefined}
-        onPress={() => void act(() => calls.acknowledge(alarm.id), onChanged)}
+        onPress={() => void act(() => calls.acknowledge(alarm), onChanged)}
       >
         {say("acute.acknowledge")}
       </Button>
-    </section>
+    </>
   );
 }

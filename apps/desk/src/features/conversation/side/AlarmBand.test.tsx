@@ -17,7 +17,7 @@ const band = (...alarms: readonly Alarm[]) =>
 
 test("says of each call that no leader has acknowledged it, since when, and has the button", () => {
   const shown = band(alarm("acute"), alarm("leader"));
-  expect(wordsOf(shown)).toMatch(/Akutt, ikke sett av vaktleder · .*:12 .*Trenger en vaktleder, ikke sett · .*:12/);
+  expect(wordsOf(shown)).toMatch(/Alarm: akutt · .*:12 .*Alarm: trenger en vaktleder · .*:12/);
   expect(buttonsIn(shown)).toEqual([nb["acute.acknowledge"], nb["acute.acknowledge"]]);
 });
 

@@ -22,6 +22,12 @@ test("says that nobody has seen it, and when a leader has", () => {
   expect(wordsOf(shown(1, "2026-03-10T01:14:00Z"))).toMatch(/Sett av vaktleder .*:14/);
 });
 
+test("says that a leader opened it who has not acknowledged it, and not that none has seen it", () => {
+  const words = wordsOf(shown(1, null, false, { opened_at: "2026-03-10T01:13:00Z" }));
+  expect(words).toMatch(/En vaktleder åpnet samtalen .*:13/);
+  expect(words).not.toContain(nb["acute.unseen"]);
+});
+
 test("where no leader is on duty it says so, with numbers that can be called by a touch", () => {
   const markup = shown(0, null);
   expect(wordsOf(markup)).toContain(nb["acute.nobody_reachable"]);
