@@ -217,6 +217,7 @@ export const compose = async (
     authenticate: callers.authenticate,
     authenticateAtDesk: volunteers.authenticate,
     noteDeskAct: volunteers.noteAct,
+    noteCallerAct: callers.noteAct,
     idempotency: newIdempotencyKeys(database),
   });
 

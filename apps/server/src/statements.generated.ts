@@ -290,11 +290,13 @@ declare module "#platform/database/database.ts" {
     "keys.take-shift_notes": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "keys.take-volunteers": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "languages.spoken": { params: []; row: { language: Locale } };
+    "logins.act": { params: [token_hash: Buffer]; row: never; writes: true };
     "logins.end": { params: [token_hash: Buffer]; row: never; writes: true };
     "logins.end-all": { params: [caller: CallerId]; row: never; writes: true };
     "logins.end-others": { params: [caller: CallerId, token_hash: Buffer]; row: never; writes: true };
     "logins.expire": { params: [$1: number | string]; row: never; writes: true };
-    "logins.find": { params: [token_hash: Buffer, tenant: string]; row: { caller: CallerId; mailbox: MailboxId; blocked_until: Date | null; language: Locale; cookie_hash: Buffer | null; last_seen_on: Day; now: Date } };
+    "logins.find": { params: [token_hash: Buffer, tenant: string]; row: { caller: CallerId; mailbox: MailboxId; blocked_until: Date | null; language: Locale; cookie_hash: Buffer | null; idle_end: Date | null; last_seen_on: Day; now: Date } };
+    "logins.forget-idle-end": { params: [$1: number | string]; row: never; writes: true };
     "logins.insert": { params: [token_hash: Buffer, id: CallerId, password: Sealed, cookie_hash: Buffer | null]; row: never; writes: true };
     "logins.is-known": { params: [tenant: string, name_lookup: readonly Buffer[], token_hash: readonly Buffer[], cookie_hash: readonly Buffer[]]; row: { known: number } };
     "logins.live-of": { params: [tenant: string, mailbox: MailboxId]; row: { login: Buffer; caller: CallerId } };

@@ -77,6 +77,7 @@ export const logOut = route({
   path: "/api/caller/logout",
   allow: ["caller"],
   summary: "End this login; its token is dead from then on",
+  isByPage: true,
   replies: { 200: Success },
   failures: [],
 });
@@ -111,6 +112,16 @@ export const saveSeen = route({
   allow: ["caller"],
   summary: "Note the newest reply that was shown, so that the next visit tells what is new",
   body: Type.Object({ id: MessageIdText }),
+  isByPage: true,
+  replies: { 200: Success },
+  failures: [],
+});
+
+export const active = route({
+  method: "POST",
+  path: "/api/caller/active",
+  allow: ["caller"],
+  summary: "A key was pressed: the login of a browser ends an hour later at the earliest",
   replies: { 200: Success },
   failures: [],
 });
@@ -158,6 +169,7 @@ export const saveDeviceToken = route({
     token: Type.Union([Type.String({ minLength: 1, maxLength: limits.deviceToken.max }), Type.Null()]),
     platform: Type.Optional(Platform),
   }),
+  isByPage: true,
   replies: { 200: Success },
   failures: [],
 });

@@ -36,6 +36,9 @@ export const lifetimes = {
   messageDays: 14,
   draftDays: 14,
   loginDays: 14,
+  /** Without a key, on the web. The page reports keys every five minutes. */
+  idleMinutes: 60,
+  reportMinutes: 5,
   resetMinutes: 60,
 } as const;
 

@@ -31,7 +31,7 @@ export type RouteShape = {
   readonly body?: TObject;
   /** The body is form-encoded, as clients that others wrote send it; JSON is understood as well. */
   readonly isForm?: true;
-  /** At the desk: automatic calls do not count as activity, so that the lock still works. */
+  /** Automatic: does not count as activity, so that idle pages still lock and idle logins end. */
   readonly isByPage?: true;
   /** For pages, files and sockets: the media type. Such a route has no JSON replies. */
   readonly content?: "text/html" | "application/json" | "websocket";

@@ -6,9 +6,10 @@ export type TextValues = {
       "app.unreachable_text" | "app.test_site" | "leaving.button" | "leaving.note" | "leaving.traces" | "helpline.question" | "menu.about" | "entrance.title" |
       "entrance.anonymous" | "entrance.first" | "entrance.again" | "entrance.who" | "login.title" | "login.username" | "login.password" | "login.accept" |
       "login.submit" | "login.working" | "login.help_register" | "login.register" | "login.help_mailbox" | "login.error_login" | "login.error_accept" |
-      "login.ended" | "login.kept" | "login.created" | "login.idle" | "login.keep_open" | "login.read_terms" | "login.recover" | "login.app_hint" |
-      "login.feedback" | "login.deleted" | "login.link_again" | "form.show_password" | "errors.offline" | "errors.online_again" | "errors.network_error" |
-      "errors.too_many" | "errors.unavailable" | "errors.something_wrong" | "errors.crashed" | "errors.crashed_unsaved" | "errors.reload", {}> &
+      "login.ended" | "login.away" | "login.kept" | "login.created" | "login.idle" | "login.keep_open" | "login.read_terms" | "login.recover" |
+      "login.app_hint" | "login.feedback" | "login.deleted" | "login.link_again" | "form.show_password" | "errors.offline" | "errors.online_again" |
+      "errors.network_error" | "errors.too_many" | "errors.unavailable" | "errors.something_wrong" | "errors.crashed" | "errors.crashed_unsaved" |
+      "errors.reload", {}> &
     Record<"helpline.call", { name: string; number: string }> &
     Record<"helpline.acute", { number: string }> &
     Record<"entrance.answer", { hours: string }> &

@@ -17,6 +17,7 @@ export const me: Call<typeof callers.me> = { method: "GET", path: "/api/caller/m
 export const logOut: Call<typeof callers.logOut> = { method: "POST", path: "/api/caller/logout", replies: { 200: Success } };
 export const saveProfile: Call<typeof callers.saveProfile> = { method: "POST", path: "/api/caller/profile", replies: { 200: { status: ["is", ["success"]], data: User } } };
 export const saveSeen: Call<typeof callers.saveSeen> = { method: "PUT", path: "/api/caller/seen", replies: { 200: Success } };
+export const active: Call<typeof callers.active> = { method: "POST", path: "/api/caller/active", replies: { 200: Success } };
 export const recoverPassword: Call<typeof callers.recoverPassword> = { method: "POST", path: "/api/caller/password/email", replies: { 200: Success } };
 export const changePassword: Call<typeof callers.changePassword> = { method: "POST", path: "/api/caller/password/change", replies: { 200: Success } };
 export const checkResetLink: Call<typeof callers.checkResetLink> = { method: "POST", path: "/api/caller/password/check", replies: { 200: Success } };

@@ -9,6 +9,12 @@ import { hashSecret } from "#platform/secret-key.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup } from "#vault/vault.ts";
 
+const quarter = 15;
+
+/** The quarter of an hour at which a browser's login ends. Rounded up, so that it shows no exact time. */
+const idleEnd = `date_bin('${quarter} minutes', service_time() + interval '${lifetimes.idleMinutes + lifetimes.reportMinutes + quarter} minutes', '2000-01-01')`;
+const isActive = "(logins.idle_end IS NULL OR logins.idle_end > service_time())";
+
 // Touching the profile first waits for a change of password under way; after that the old one does not fit any more.
 // To the hour, so that the row does not show the exact time of the login.
 const insert = statement(
@@ -16,16 +22,17 @@ const insert = statement(
   `WITH seen AS (
      UPDATE callers SET last_seen_on = service_time()::date WHERE id = $2 AND password = $3 RETURNING id
    )
-   INSERT INTO logins (token_hash, caller, cookie_hash, expires_at, last_seen_on)
-   SELECT $1, id, $4, date_trunc('hour', service_time() + interval '${lifetimes.loginDays} days'), service_time()::date
+   INSERT INTO logins (token_hash, caller, cookie_hash, idle_end, expires_at, last_seen_on)
+   SELECT $1, id, $4, CASE WHEN $4::bytea IS NOT NULL THEN ${idleEnd} END,
+          date_trunc('hour', service_time() + interval '${lifetimes.loginDays} days'), service_time()::date
    FROM seen`,
 );
 export const findLogin = statement(
   "logins.find",
   `SELECT logins.caller, callers.mailbox, callers.blocked_until, callers.language, logins.cookie_hash,
-          logins.last_seen_on, service_time() AS now
+          logins.idle_end, logins.last_seen_on, service_time() AS now
    FROM logins JOIN callers ON callers.id = logins.caller
-   WHERE logins.token_hash = $1 AND callers.tenant = $2 AND logins.expires_at > service_time()`,
+   WHERE logins.token_hash = $1 AND callers.tenant = $2 AND logins.expires_at > service_time() AND ${isActive}`,
 );
 // The profile before the login, as when a profile is deleted: the other way round the two would wait for each other.
 const see = statement(
@@ -46,12 +53,12 @@ const isKnown = statement(
 const liveOf = statement(
   "logins.live-of",
   `SELECT logins.token_hash AS login, logins.caller FROM logins JOIN callers ON callers.id = logins.caller
-   WHERE callers.mailbox = $2 AND callers.tenant = $1 AND logins.expires_at > service_time()
+   WHERE callers.mailbox = $2 AND callers.tenant = $1 AND logins.expires_at > service_time() AND ${isActive}
    ORDER BY logins.expires_at DESC LIMIT 1000`,
 );
 const stillLive = statement(
   "logins.still-live",
-  "SELECT token_hash FROM logins WHERE token_hash = ANY($1) AND expires_at > service_time()",
+  `SELECT token_hash FROM logins WHERE token_hash = ANY($1) AND expires_at > service_time() AND ${isActive}`,
 );
 const end = statement("logins.end", "DELETE FROM logins WHERE token_hash = $1");
 const endOthers = statement("logins.end-others", "DELETE FROM logins WHERE caller = $1 AND token_hash <> $2");
@@ -61,7 +68,19 @@ const expire = statement(
   `DELETE FROM logins WHERE ${oldest("logins", "token_hash", "expires_at <= service_time()")}`,
 );
 
-export const expireLogins = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
+const act = statement(
+  "logins.act",
+  `UPDATE logins SET idle_end = ${idleEnd} WHERE token_hash = $1 AND idle_end > service_time() AND idle_end < ${idleEnd}`,
+);
+// The row stays for its notifications. The time of the last activity does not.
+const forgetIdleEnd = statement(
+  "logins.forget-idle-end",
+  `UPDATE logins SET idle_end = '-infinity'
+   WHERE ${oldest("logins", "token_hash", "idle_end > '-infinity' AND idle_end <= service_time()")}`,
+);
+
+export const expireLogins = async (queries: Queries, batch: number): Promise<number> =>
+  Math.max(await queries.count(expire, [batch]), await queries.count(forgetIdleEnd, [batch]));
 
 export const newLoginStore = (database: Database) => ({
   /** False: the password was changed, or the profile deleted, since it was read. */
@@ -82,7 +101,14 @@ export const newLoginStore = (database: Database) => ({
       // It may have ended since: then it changes nothing.
       if ((await database.count(see, [login, row.caller, language])) === 0) return null;
     }
-    return { login, caller: row.caller, mailbox: row.mailbox, blockedUntil: row.blocked_until, now: row.now };
+    const { caller, mailbox, blocked_until: blockedUntil, idle_end: idleEnds, now } = row;
+    return { login, caller, mailbox, blockedUntil, idleEnd: idleEnds, now };
+  },
+
+  /** A key was pressed. Writes once a quarter of an hour at most. */
+  async noteAct({ login, idleEnd: before, now }: CallerSession): Promise<void> {
+    const soonest = now.getTime() + (lifetimes.idleMinutes + lifetimes.reportMinutes) * 60_000;
+    if (before !== null && before.getTime() < soonest) await database.count(act, [login]);
   },
 
   /** Does this browser or app hold a live login of the caller of that name already? */

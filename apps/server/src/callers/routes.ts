@@ -110,6 +110,10 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     return success;
   });
 
+  serve(calls.active, async ({ session }) =>
+    (await context.logins.stillLive([session.login])).length > 0 ? success : refuse("unauthenticated"),
+  );
+
   serve(calls.recoverPassword, async ({ request, body }) => {
     const trouble = await askForReset(context, request, body.email);
     return trouble ? refusalOf(trouble) : success;

@@ -33,6 +33,7 @@ export const newCallers = (common: Context, neighbours: CallerNeighbours) => {
       request.bearer === null
         ? Promise.resolve(null)
         : logins.find(request.bearer, request.cookie, request.tenant.id, request.language),
+    noteAct: logins.noteAct,
     liveLogins: logins.liveOf,
     stillLive: logins.stillLive,
   };

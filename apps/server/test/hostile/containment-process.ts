@@ -71,6 +71,7 @@ const serve = newRouter({
   authenticate: async () => null,
   authenticateAtDesk: async () => null,
   noteDeskAct: async () => {},
+  noteCallerAct: async () => {},
   idempotency: { find: async () => null, note: async () => {} },
 });
 const shape = { method: "GET", allow: ["anyone"], summary: "", failures: [] } as const;

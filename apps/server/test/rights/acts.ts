@@ -37,6 +37,7 @@ export const actsOfCallers: Readonly<Record<string, OfCaller>> = {
     body: { username: `other-${randomUUID()}`, password: "et annet", password_confirmation: "et annet" },
   }),
   "PUT /api/caller/seen": async () => ({ path: "/api/caller/seen", body: { id: randomUUID() } }),
+  "POST /api/caller/active": async () => ({ path: "/api/caller/active" }),
   "PATCH /api/caller/device-token": async () => ({
     path: "/api/caller/device-token",
     body: { token: "a".repeat(64), platform: "ios" },

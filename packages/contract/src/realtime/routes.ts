@@ -10,6 +10,7 @@ export const authoriseChannel = route({
   allow: ["caller"],
   summary: "Sign a realtime client's subscription to the caller's own channel",
   isForm: true,
+  isByPage: true,
   body: Type.Object({
     socket_id: SocketId,
     channel_name: ChannelName,

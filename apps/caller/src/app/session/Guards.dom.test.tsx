@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 const person = { username: "havørn", email: null, role: "caller", tenant: "sos", mailbox: "m", seen: null } as const;
 const controls: SessionControls = {
   device: emptyDevice,
-  send: () => Promise.reject(new Error("nothing is sent")),
+  send: async () => ({ ok: false, status: null, error: "offline", errors: {}, isCertain: true, until: null }),
   unsent: createUnsent(),
   session: { phase: "signed-in", person, cover: null },
   dispatch: () => undefined,

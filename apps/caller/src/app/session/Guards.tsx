@@ -1,4 +1,6 @@
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { active } from "#lib/calls.generated.ts";
 import { useIdle } from "@sosmessages/client/session/idle.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
@@ -10,7 +12,7 @@ import classes from "./Guards.module.css";
 
 /** Not every keyboard on a screen, and no dictation, sends keys; the words arrive all the same. */
 const idleRules = {
-  idleMs: 3_600_000,
+  idleMs: lifetimes.idleMinutes * 60_000,
   warningMs: 60_000,
   asksTabs: true,
   signs: ["keydown", "input"],
@@ -20,15 +22,24 @@ const idleRules = {
 /** Warns before the idle logout, and before a logout that would lose a draft. */
 export function Guards({ controls, exit }: Readonly<{ controls: SessionControls; exit: ReactNode }>) {
   const say = useSay();
-  const { device, session } = controls;
+  const { device, send, session } = controls;
   const { endIdle, stay: stayLoggedIn, logOutAnyway } = logOutActions(controls);
   const isSignedIn = session.phase === "signed-in";
   // On a phone the app's own lock does that.
   const isWatching = isSignedIn && device.kind === "web";
+  const reportedAt = useRef(Number.NEGATIVE_INFINITY);
+  const report = () => {
+    if (!isWatching || Date.now() - reportedAt.current < lifetimes.reportMinutes * 60_000) return;
+    reportedAt.current = Date.now();
+    void send(active);
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- opening the page is the first activity
+  useEffect(report, [isWatching]);
   const { isWarned, stay } = useIdle({
     isWatching,
     rules: idleRules,
     tabs: device.tabs,
+    onActive: report,
     onOver: () => void endIdle(),
   });
   useEffect(() => void fetchUnsavedDialog().catch(() => undefined), []);

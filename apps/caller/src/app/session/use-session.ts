@@ -2,7 +2,7 @@ import type { Emitter } from "@sosmessages/client/emitter.ts";
 import type { Send, ShutOut } from "@sosmessages/client/http.ts";
 import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session/session.ts";
 import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
-import { useCallback, useEffect, useReducer } from "react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
 import { me } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
 import type { Login } from "#features/login/LoginForm.tsx";
@@ -33,11 +33,14 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
     device.recall(token) === null ? { phase: "signed-out", reason: firstNotice } : { phase: "loading" },
   );
 
-  const ask = useCallback(() => {
+  /** No answer since the page was opened. */
+  const isFirst = useRef(device.kind === "web");
+
+  const ask = useCallback(async () => {
     if (device.recall(token) === null) return;
-    void send(me).then((answer) =>
-      dispatch(answer.ok ? { is: "confirmed", person: answer.body.data } : { is: "unanswered" }),
-    );
+    const answer = await send(me);
+    if (answer.ok) isFirst.current = false;
+    dispatch(answer.ok ? { is: "confirmed", person: answer.body.data } : { is: "unanswered" });
   }, [device, send]);
 
   useEffect(() => {
@@ -46,7 +49,13 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
         if (isRestarting()) return;
         device.remember(token, null);
         unsent.close();
-        const reason = !unsent.isSaved() ? "ended-unsaved" : unsent.isHeld() ? "ended-while-writing" : "ended";
+        const reason = isFirst.current
+          ? "away"
+          : !unsent.isSaved()
+            ? "ended-unsaved"
+            : unsent.isHeld()
+              ? "ended-while-writing"
+              : "ended";
         dispatch({ is: "ended", reason });
       }),
       device.onChangedElsewhere(token, (value) => {
@@ -59,11 +68,11 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
         } else {
           // Another tab has logged in, possibly as a different user.
           dispatch({ is: "cleared" });
-          ask();
+          void ask();
         }
       }),
     ];
-    ask();
+    void ask();
     return () => {
       for (const stop of stops) stop();
     };
@@ -72,8 +81,8 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
   const isUnreachable = session.phase === "unreachable";
   useEffect(() => {
     if (!isUnreachable) return;
-    const timer = setInterval(ask, askAgainMs);
-    const stop = device.onNetworkChange((isOnline) => isOnline && ask());
+    const timer = setInterval(() => void ask(), askAgainMs);
+    const stop = device.onNetworkChange((isOnline) => isOnline && void ask());
     return () => {
       clearInterval(timer);
       stop();
@@ -93,14 +102,15 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
     },
     retry: () => {
       dispatch({ is: "asked" });
-      ask();
+      void ask();
     },
     begin: ({ token: given, user }: Login) => {
+      isFirst.current = false;
       forgetTyped();
       device.remember(token, given);
       dispatch({ is: "signed-in", person: user });
       // The next call shows whether the browser accepted the cookie.
-      ask();
+      void ask();
     },
     /** The profile has been saved; the login stays. */
     update: (user: User) =>
@@ -116,6 +126,7 @@ const isRestarting = (): boolean => isGoing;
 
 export function restartPage(notice: (typeof carried)[number]): void {
   isGoing = true;
+  history.scrollRestoration = "manual";
   // With the language: a redirect to it would lose the history state.
   history.replaceState(notice, "", `/?lang=${document.documentElement.lang}`);
   location.reload();

@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTitle } from "#lib/page.tsx";
 import { useSayAtStart, useSpoken, type StartPlainKey } from "#lib/texts.tsx";
 import { Link } from "#lib/router.tsx";
@@ -11,6 +11,7 @@ import classes from "./LoginScreen.module.css";
 
 export type LoginNotice =
   | "ended"
+  | "away"
   | "ended-while-writing"
   | "ended-unsaved"
   | "idle"
@@ -22,6 +23,7 @@ export type LoginNotice =
 
 const noticeTexts = {
   ended: ["login.ended"],
+  away: ["login.away"],
   "ended-while-writing": ["login.ended", "login.kept"],
   "ended-unsaved": ["login.ended", "login.keep_open"],
   idle: ["login.idle"],
@@ -47,6 +49,10 @@ export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
   const say = useSayAtStart();
   useTitle(say("login.title"));
   const words = said ?? (notice && noticeTexts[notice].map((key) => say(key)).join(" "));
+  // Browsers scroll a restored page to where it was, past the reason.
+  useEffect(() => {
+    if (words !== null) scrollTo(0, 0);
+  }, [words]);
   return (
     <div className={`${classes["entrance"]} ${words === null ? "" : classes["told"]}`}>
       <Invitation service={service} formId={formId} />

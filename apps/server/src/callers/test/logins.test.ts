@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { everyRow, startTestService, type TestService } from "#test/support/service.ts";
@@ -111,20 +111,65 @@ describe("every login", () => {
   });
 
   test("lives 14 days, and no call prolongs it", async () => {
-    const { username, token } = await client.newcomer();
-    const bound = await bindLogin(client, username);
-    const statuses = async () => [
-      (await client.me(token)).status,
-      (await client.me(bound.token, { cookie: bound.cookie })).status,
-    ];
+    const { token } = await client.newcomer();
+    const status = async () => (await client.me(token)).status;
     try {
       await service.moveTime("13 days 22 hours 59 minutes");
-      expect(await statuses()).toEqual([200, 200]);
+      expect(await status()).toBe(200);
       await service.moveTime("14 days 1 second");
-      expect(await statuses()).toEqual([401, 401]);
+      expect(await status()).toBe(401);
       await service.sweep();
       await service.moveTime("0");
-      expect(await statuses()).toEqual([401, 401]);
+      expect(await status()).toBe(401);
+    } finally {
+      await service.moveTime("0");
+    }
+  });
+
+  test("of a browser ends an hour after the last key, whatever the page asks for by itself; an app's goes on", async () => {
+    const { username, token: ofApp, user } = await client.newcomer();
+    const { token, cookie } = await bindLogin(client, username);
+    const headers = { cookie };
+    const status = async () => (await client.me(token, headers)).status;
+    const idleEnds = async () =>
+      (
+        await service.query<{ at: string }>(
+          "SELECT to_char(idle_end, 'MI:SS.US') AS at FROM logins JOIN callers ON callers.id = caller WHERE mailbox = $1",
+          [user.mailbox],
+        )
+      ).map(({ at }) => at);
+    const body = { socket_id: "1.1", channel_name: `private-sos.${user.mailbox}` };
+    try {
+      await service.moveTime("55 minutes");
+      expect((await client.call("GET", "/api/messages", { token, headers })).status).toBe(200);
+      expect((await client.call("POST", "/pusher/auth", { token, headers, body })).status).toBe(200);
+      expect(
+        (await client.call("PUT", "/api/caller/seen", { token, headers, body: { id: randomUUID() } })).status,
+      ).toBe(200);
+      await service.moveTime("81 minutes");
+      expect(await status()).toBe(401);
+      expect((await client.call("POST", "/api/caller/active", { token, headers })).status).toBe(401);
+
+      await service.moveTime("55 minutes");
+      expect((await client.call("POST", "/api/caller/active", { token, headers })).status).toBe(200);
+      await service.moveTime("115 minutes");
+      expect((await client.call("PUT", "/api/messages/draft", { token, headers, body: { body: "Hei" } })).status).toBe(
+        200,
+      );
+      await service.moveTime("175 minutes");
+      expect(await status()).toBe(200);
+      expect((await idleEnds()).toSorted()).toEqual([expect.stringMatching(/^(00|15|30|45):00\.0+$/), null]);
+      await service.moveTime("21 hours");
+      expect([await status(), (await client.me(ofApp)).status]).toEqual([401, 200]);
+      // The time of the last activity goes; a notification can still be sent.
+      await service.sweep();
+      const [row] = await service.query<{ ended: number }>(
+        "SELECT count(*)::int AS ended FROM logins JOIN callers ON callers.id = caller WHERE mailbox = $1 AND idle_end = '-infinity'",
+        [user.mailbox],
+      );
+      expect(row?.ended).toBe(1);
+      await service.moveTime("0");
+      expect(await status()).toBe(401);
     } finally {
       await service.moveTime("0");
     }

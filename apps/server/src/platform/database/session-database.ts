@@ -53,7 +53,8 @@ const heldLogin = (owner: `${"id" | "mailbox"} = $${number}`, login: `$${number}
      SELECT id, blocked_until FROM callers WHERE ${owner} FOR KEY SHARE
    ), login AS MATERIALIZED (
      SELECT l.caller FROM logins l
-     WHERE l.token_hash = ${login} AND l.caller = (SELECT id FROM owner) AND l.expires_at > service_time() FOR SHARE
+     WHERE l.token_hash = ${login} AND l.caller = (SELECT id FROM owner) AND l.expires_at > service_time()
+       AND (l.idle_end IS NULL OR l.idle_end > service_time()) FOR SHARE
    )`;
 
 const holdCaller = statement("sessions.hold-caller", `WITH ${heldLogin("id = $1", "$2")} SELECT caller FROM login`);

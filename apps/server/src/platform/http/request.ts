@@ -38,6 +38,8 @@ export type CallerSession = {
   readonly caller: CallerId;
   readonly mailbox: MailboxId;
   readonly blockedUntil: Date | null;
+  /** When it ends without a key. null: a login of an app. */
+  readonly idleEnd: Date | null;
   /** The database's time. */
   readonly now: Date;
 };

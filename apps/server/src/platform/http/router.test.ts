@@ -46,6 +46,7 @@ const newApp = (limitFactor = 1_000) => {
       return role === undefined ? null : ({ role } as DeskSession);
     },
     noteDeskAct: async () => {},
+    noteCallerAct: async () => {},
     idempotency: { find: async () => null, note: async () => {} },
   });
   return { app, serve };

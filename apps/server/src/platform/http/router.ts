@@ -111,6 +111,7 @@ export const newRouter = ({
   authenticate,
   authenticateAtDesk,
   noteDeskAct,
+  noteCallerAct,
   idempotency,
 }: {
   readonly app: FastifyInstance;
@@ -121,6 +122,8 @@ export const newRouter = ({
   readonly authenticateAtDesk: (context: RequestContext) => Promise<DeskSession | "locked" | null>;
   /** Postpones the locking of an idle page. */
   readonly noteDeskAct: (session: DeskSession) => Promise<void>;
+  /** Postpones the end of an idle login. */
+  readonly noteCallerAct: (session: CallerSession) => Promise<void>;
   readonly idempotency: IdempotencyKeys;
 }): Serve => {
   app.decorateRequest("release", null);
@@ -279,6 +282,7 @@ export const newRouter = ({
         if (route.method !== "GET" && !route.isByPage && !isFailure(answer)) await noteDeskAct(session);
         return answer;
       }
+      if (session !== null && route.method !== "GET" && !route.isByPage) await noteCallerAct(session);
       const key = route.method === "GET" ? null : context.idempotencyKey;
       if (key === null || session === null) return handler(call);
       if (!isUuid(key)) return wrongFields({ "Idempotency-Key": "format" });

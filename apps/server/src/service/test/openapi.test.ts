@@ -125,6 +125,7 @@ describe("a call that does not say who may make it", () => {
         authenticate: async () => null,
         authenticateAtDesk: async () => null,
         noteDeskAct: async () => {},
+        noteCallerAct: async () => {},
         idempotency: newIdempotencyKeys(database),
       });
       const handler: Handler<RouteShape> = async () => ({ failure: "notFound" });
