@@ -97,11 +97,16 @@ export default defineConfig({
           exclude: [...exclude, alone, dom],
         },
       },
-      // Unit tests stub globals and load modules in different states, so they share nothing.
       {
         extends: false,
         plugins,
-        test: { ...limits, name: "unit", include: [units], exclude: [...exclude, ...services, alone, dom] },
+        test: {
+          ...limits,
+          name: "unit",
+          isolate: false,
+          include: [units],
+          exclude: [...exclude, ...services, alone, dom],
+        },
       },
       // Each in a separate process: they replace modules or parts of Node.
       { extends: false, plugins, test: { ...limits, name: "alone", include: [alone], exclude } },

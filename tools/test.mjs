@@ -17,8 +17,8 @@ await printingProblems(async () => {
   await ensureInstalled();
   const programs = await ensurePrograms({ isLong, files });
   await ensureBuilt();
-  const checks = await runChecks();
-  const runs = [checks, await runTests(files, { ...programs, ...(isLong && { LONG: "1" }) })];
+  // Tests wait for servers, clocks and disks. The checks use the processor in these pauses.
+  const runs = await Promise.all([runChecks(), runTests(files, { ...programs, ...(isLong && { LONG: "1" }) })]);
   if (isLong && files.length === 0) {
     console.log("\nThe journeys again, in Firefox");
     runs.push(await runTests(["e2e/src"], { ...programs, E2E_BROWSER: "firefox" }));
