@@ -65,6 +65,7 @@ const lines = {
   "where somebody lives": [
     "Jeg bor i {address:Storgata 5B}, {postcode:0155 Oslo}.",
     "i {address:Hans Nielsen Hauges vei 3}",
+    "jeg bor i {address:solbakken 7} og we live in {address:oakfield gardens}",
     "{address:Deanugeaidnu 12}, {postcode:9730 Kárášjohka}",
     "at {address:Flat 4, 17 Park Crescent}, {postcode:BS1 5TY}",
     "{address:Bekkefaret 12}, {postcode:3612 Kongsberg}",
@@ -93,7 +94,7 @@ const lines = {
     "we live in {place:Whitby}, not in London",
     "Skal på ski i morgen. Jeg kommer fra Somalia og bor i Finnmark.",
     "jobber i {place:Ski} og bor i {place:Bø}",
-    "They found her near {place:Xqarness}, we moved to {place:Xqarden Bridge}.",
+    "They found her near {place:Xqarness}, we moved to {institution:Xqarden Bridge}.",
     "{place:Xqarjávrris} eai leat go moadde olbmo.",
   ],
   "schools, and no school that everyone has": [
@@ -137,6 +138,16 @@ const lines = {
     "Jeg så Frozen, og Elsa sang. Jeg heter {name:Elsa}.",
     "Jeg tar Quetiapin og Mirtazapin, mun válddán Sobrila.",
     "Son lea Suomas eret, mun lean Duiskkas. The Poles, a Filipino and a Nigerian.",
+    "The storm, Arwen, came. I read The Bell Jar and saw Paradise Hotel.",
+  ],
+  "no ordinary word as a name": [
+    "We've made it. You've got time. She'd left.",
+    "my mum will kill me, but my brother {name:will} says no",
+    "I am a jack of all trades with a teddy.",
+    "Jeg er så Lei av alt, og Min Datter er Redd.",
+    "Alle sier at Økonomireglementet og Databearráigeahčču vet best.",
+    "Vi gjemte oss bak skolen. In boađe skuvlii.",
+    "onkel {name:per} gjorde det, og mr {name:xqarton} så på",
   ],
 } as const;
 

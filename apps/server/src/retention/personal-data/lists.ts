@@ -32,6 +32,7 @@ export const institutionWordsAfterNames = wordSet("institution-words-after-names
 export const chains = wordSet("chains");
 
 export const neverPeople = wordSet("never-people");
+export const ordinaryWords = wordSet("ordinary-words");
 export const brandsAndOrganisations = wordSet("brands-and-organisations");
 export const thingsWithNames = wordSet("things-with-names");
 export const placePrepositions = wordSet("place-prepositions");

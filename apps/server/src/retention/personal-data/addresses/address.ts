@@ -25,6 +25,7 @@ const capitalWord = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`;
 
 const anyCase = new RegExp(String.raw`${edge}\p{L}[\p{L}'’.-]{1,40}?(?:${surestEndings})\.?,? ${house}`, "giu");
 const withCapital = new RegExp(String.raw`${edge}\p{Lu}[\p{L}'’.-]{1,40}?(?:${otherEndings})\.?,? ${house}`, "gu");
+const inSmallLetters = new RegExp(String.raw`${edge}\p{Ll}[\p{L}'’.-]{1,40}?(?:${otherEndings})\.?,? ${house}`, "gu");
 const severalWords = new RegExp(
   String.raw`${edge}${capitalWord}(?: (?:${capitalWord}|av|og|de|den|von|i|på)){0,4} (?:${lastWords})\.? ${house}`,
   "gu",
@@ -38,7 +39,7 @@ const english = new RegExp(
   "gu",
 );
 const englishInSmallLetters =
-  /(?<![\p{L}\p{N}])\d{1,5}[a-z]? [a-z'’-]{3,20}(?: [a-z'’-]{3,20})? (?:street|road|avenue|lane|crescent|boulevard|drive|close)(?!\p{L})/gu;
+  /(?<![\p{L}\p{N}])\d{1,5}[a-z]? [a-z'’-]{3,20}(?: [a-z'’-]{3,20})? (?:street|road|avenue|lane|crescent|boulevard|drive|close|gardens|terrace|court|hill|grove|way)(?!\p{L})/gu;
 /** "12 Strandgata", as the English write it. */
 const numberFirst =
   /(?<![\p{L}\p{N}.,:/-])\d{1,4}[a-z]?,? \p{Lu}[\p{L}'’-]{1,30}(?:gata|gaten|gate|veien|vegen|vei|veg|geaidnu)(?!\p{L})/gu;
@@ -47,10 +48,13 @@ const box = /(?<![\p{L}\p{N}])(?:post ?boks|pb\.?|p\.? ?o\.? ?box|postboksa|poas
 /** Behind "jeg bor i" or before a postcode, any name with a number is an address. */
 const homeWords = String.raw`bor|bodde|bur|budde|flytt\p{L}{0,30}|adresse\p{L}{0,30}|adr|hjemme|leier|gjemmer meg|holder til|live|lives|lived|living|staying|hiding|address|moved|home is|orun|orru|orrut|orui|ásan|ássá|ásai|čujuhus\p{L}{0,30}`;
 const livesThere = new RegExp(
-  String.raw`(?:${homeWords}|i[’']m(?= (?:on|at) $))(?: \p{L}{1,30}){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $`,
+  String.raw`(?:${homeWords}|(?:i[’']?m|we[’']re)(?= (?:on|at) $))(?: \p{L}{1,30}){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $`,
   "u",
 );
-const mayLiveThere = new RegExp(String.raw`${homeWords.replaceAll(String.raw`\p{L}{0,30}`, "")}|i[’']m `, "u");
+const mayLiveThere = new RegExp(
+  String.raw`${homeWords.replaceAll(String.raw`\p{L}{0,30}`, "")}|i[’']?m |we[’']re `,
+  "u",
+);
 const nameAndNumber = String.raw`${edge}\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2} (?!(?:19|20)\d\d(?!\d))${house}`;
 const anyName = new RegExp(nameAndNumber, "gu");
 const beforePostcode = new RegExp(String.raw`${nameAndNumber}(?=,? ?\n?(?:N-|NO-)?\d{4} \p{Lu})`, "gu");
@@ -60,7 +64,7 @@ const streetAlone =
 const streetAloneInSmallLetters =
   /(?<![\p{L}\p{N}])\p{Ll}{3,30}(?:gata|gaten|veien|vegen|svingen|kroken|alleen)(?!\p{L})(?! \d)/gu;
 const englishAlone = new RegExp(
-  String.raw`${edge}(?:${capitalWord} ){1,3}(?:${englishEndings})(?!\p{L})|(?<![\p{L}\p{N}])(?:[a-z'’-]{3,20} ){1,2}(?:street|road|avenue|lane|crescent|drive|close)(?!\p{L})`,
+  String.raw`${edge}(?:${capitalWord} ){1,3}(?:${englishEndings})(?!\p{L})|(?<![\p{L}\p{N}])(?:[a-z'’-]{3,20} ){1,2}(?:street|road|avenue|lane|crescent|drive|close|gardens|terrace)(?!\p{L})`,
   "gu",
 );
 /** Every village has one, or it is the way somewhere. */
@@ -77,6 +81,7 @@ const noStreet =
 const withNumber = (text: string, isHome: (it: string, start: number) => boolean): Found[] => [
   ...matches(text, anyCase, "address", (it) => !noStreet.test(it) && !noStreet.test(it.toLowerCase())),
   ...matches(text, withCapital, "address"),
+  ...matches(text, inSmallLetters, "address", isHome),
   ...matches(text, severalWords, "address"),
   ...matches(text, upperOrLower, "address"),
   ...matches(text, english, "address"),

@@ -41,7 +41,7 @@ const underscored =
 
 /** "brukeren natteravn skriver", "the user duskmoth keeps". */
 const afterUser =
-  /(?<!\p{L})(?:brukeren|brukaren|the user|a user called|geavaheaddji|profilen|(?:nett|forum|chat|spill|online|there)\p{L}{0,6} (?:\p{L}{1,12} ){0,2}(?:kaller|kallar|heter|heiter) (?:jeg|eg|han|hun) (?:meg |seg )?|(?:he|she|who) goes by) ?(?<it>[\p{L}\p{N}_.-]{4,30}[\p{L}\p{N}_])(?= (?:på|on|har|skriv|send|kommenter|plag|tru|keeps|wrote|writes|posts|messages|follows|is|was|er|var|čállá|čálii|lea)|[,.!\n]|$)/giu;
+  /(?<!\p{L})(?:brukeren|brukaren|the user|a user called|geavaheaddji|profilen|(?:nett|forum|chat|spill|online|there)\p{L}{0,6} (?:\p{L}{1,12} ){0,2}(?:kaller|kallar|heter|heiter) (?:jeg|eg|han|hun) (?:meg |seg )?|(?:he|she|who) goes by)(?: |(?<= ))(?<it>[\p{L}\p{N}_.-]{4,30}[\p{L}\p{N}_])(?= (?:på|on|har|skriv|send|kommenter|plag|tru|keeps|wrote|writes|posts|messages|follows|is|was|er|var|čállá|čálii|lea)|[,.!\n]|$)/giu;
 const describesUser =
   /^(?:navn|navnet|hennes|deres|vår|mitt|forum|forumet|selv|sjølv|alltid|aldri|ikke|ikkje|stadig|bare|fortsatt|sletta|slettet|blokkert|anonym|anonymous|deleted|blocked|name|himself|herself|itself|there|that)$/iu;
 

@@ -60,21 +60,27 @@ const near = 70;
 /** Names of figures, brands, storms and flowers: not personal data, unless the text introduces a person with the name. */
 export const figuresIn = (text: string, words: readonly Word[]): ReadonlySet<number> => {
   const figures = new Set<number>();
+  const inTitle = new Set<number>();
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!;
     for (let length = knownFrom(words, at); length > 0; length -= 1) figures.add(at + length - 1);
     // "a robin": the article makes a bird of it.
     if (!word.capital && plants.has(word.lower) && /^(?:a|the|en|ei|ein)$/u.test(words[at - 1]?.lower ?? ""))
       figures.add(at);
+    // "I read The Bell Jar": a capital article begins a title.
+    if (inTitle.has(at - 1) && word.capital && word.gap === " ") inTitle.add(at);
+    else if (word.capital && !word.first && /^(?:the|a|an|les|det|den|et)$/u.test(word.lower)) inTitle.add(at);
+    if (inTitle.has(at)) figures.add(at);
     if (!word.capital || figures.has(at) || isOfSomebody(words, at)) continue;
-    if (storms.test(words[at - 1]?.lower ?? "") && word.gap === " ") {
+    if (storms.test(words[at - 1]?.lower ?? "") && /^,? $/u.test(word.gap)) {
       figures.add(at).add(at - 1);
       continue;
     }
     const name = bare(word.lower);
     // "Peter Haugen" is a person, even beside a word of faith.
     const isAlone = !(words[at + 1]?.capital === true && words[at + 1]!.gap === " ");
-    const isIn = (list: ReadonlySet<string>): boolean => isAlone && (list.has(word.lower) || list.has(name));
+    const isIn = (list: ReadonlySet<string>): boolean =>
+      isAlone && (list.has(word.lower) || list.has(name) || list.has(word.lower.replace(/[ai]$/u, "")));
     const around = (): string => text.slice(Math.max(0, word.start - near), word.end + near);
     if (
       (isIn(faith) && besideFaith.test(around())) ||

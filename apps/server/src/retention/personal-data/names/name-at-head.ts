@@ -4,7 +4,7 @@ import { isAboutSomebody } from "./name-evidence.ts";
 import { isNeverAName, type Reading } from "./name-reading.ts";
 
 const neverBareSubject = wordSet("names-that-cannot-open-a-sentence");
-const finiteVerbs = wordSet("finite-verbs");
+export const finiteVerbs = wordSet("finite-verbs");
 
 /** "Dag er borte", "Bill came". */
 export const isBareSubject = ({ words, known }: Reading, at: number): boolean =>

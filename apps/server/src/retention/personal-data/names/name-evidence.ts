@@ -69,6 +69,9 @@ export const isOneOfItsKind = (lower: string): boolean =>
   /^\p{L}{2,}(?:[sz]epam|zolam|[aie]pine?|oxetine?|alopram|[tg]raline?|[aeo]lol|sartan|statin|triptan|codone?|[pr]idone?|piprazole?|prazole?|triptyline?|faxine?|azine|idol|bital|barbital|fylline?|phenidate|fenidat|cillin|cycline?|mycin|profen|cetamol|dronat)a?$/u.test(
     lower,
   ) ||
-  /^\p{L}{3,}(?:telefonen|tjenesten|kassen|linja|linjen|vakta|vakten|verket|vesenet|etaten|direktoratet|departementet|tilsynet|nemnda|rådet|ombudet|utvalget|forbundet|foreningen|organisasjonen|partiet|loven|avtalen|ordningen|domen|avisa|avisen|bladet|instituttet|informasjonen|meldinger|meldingen|retten|banken|prosjektet|programmet|aksjonen|krigen|kampen|dagen|dagene|kvelden|natta|løpet|syndromet|syndrom|sykdommen|testen|metoden|terapien)$/u.test(
+  /^\p{L}{3,}(?:telefonen|tjenesten|kassen|linja|linjen|vakta|vakten|verket|vesenet|etaten|direktoratet|departementet|tilsynet|nemnda|rådet|ombudet|utvalget|forbundet|foreningen|organisasjonen|partiet|loven|avtalen|ordningen|domen|avisa|avisen|bladet|instituttet|informasjonen|meldinger|meldingen|retten|banken|prosjektet|programmet|aksjonen|krigen|kampen|dagen|dagene|kvelden|natta|løpet|syndromet|syndrom|sykdommen|testen|metoden|terapien|reglementet|registeret|registret|fondet|planen|forvaltningen|komiteen|embetet|embetene|revyen|posten|festivalen|prisen)s?$/u.test(
+    lower,
+  ) ||
+  /^\p{L}{3,}(?:bearráigeahč|bearráigehč|departemean|direktorá|doaimmaha|etáh|searv|lávdegot|ovttastu|stivr|diggá|digg|dikk|neahta|neahtta)\p{L}{1,8}$/u.test(
     lower,
   );

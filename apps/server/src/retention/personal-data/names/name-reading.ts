@@ -31,8 +31,11 @@ const samiEndings = (isSami: boolean, word: Word): SamiEndings =>
 
 /** "Guds", and not "Aas" of "AA". */
 const withoutGenitive = (lower: string): string => lower.replace(/(?<=..\p{L})['’]?s$/u, "");
+/** "We've", "She'd": a pronoun with its verb. */
+const isContraction = (lower: string): boolean => /['’](?:ve|d|ll|re|t)$/u.test(lower);
 export const isNeverAName = ({ lower }: Word): boolean =>
   neverPeople.has(lower) ||
+  isContraction(lower) ||
   (lower.includes("’") && neverPeople.has(lower.replaceAll("’", "'"))) ||
   (lower.endsWith("s") && neverPeople.has(withoutGenitive(lower)));
 /** The rules for places decide about places that are ordinary words or surnames as well. */

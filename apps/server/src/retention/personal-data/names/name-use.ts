@@ -1,6 +1,7 @@
 import { kinAndRoles, personVerbs, possessives, wordSet } from "../lists.ts";
 import type { Introduction } from "./introductions.ts";
 import type { Reading } from "./name-reading.ts";
+import { finiteVerbs } from "./name-at-head.ts";
 import { doesWhatPeopleDo } from "./name-evidence.ts";
 
 const neverInSmallLetters = wordSet("names-never-in-small-letters");
@@ -31,7 +32,12 @@ export const isUsedAsName = (reading: Reading, at: number, introduced: Introduct
     if (isSingledOut(reading, at)) return true;
   }
   const isLast = next === undefined || !joined(next.gap) || goesOn.has(next.lower);
-  if (introduced === "any") return isLast || isOfKin(reading, at);
+  const verb = next !== undefined && joined(next.gap) ? next.lower : "";
+  // "my mum will kill me", but "my brother will says".
+  const isHelping = helpingVerbs.has(word.lower) && (!personVerbs.has(verb) || sameInThePast.has(verb));
+  if (isHelping && !isLast) return false;
+  const acts = personVerbs.has(verb) || (kinAndRoles.has(before?.lower ?? "") && finiteVerbs.has(verb));
+  if (introduced === "any") return isLast || acts || isOfKin(reading, at);
   if (introduced === "known") return /^ her(?:e|$|[,.! ])/u.test(text.slice(word.end, word.end + 6));
   const isBesideI =
     joined(word.gap) &&
@@ -41,9 +47,9 @@ export const isUsedAsName = (reading: Reading, at: number, introduced: Introduct
 };
 
 /** "det var geir som", "it was mark who", "dat lei geir gii". */
-const isSingledOut = ({ words }: Reading, at: number): boolean => {
+export const isSingledOut = ({ words }: Reading, at: number): boolean => {
   const [it, was] = [words[at - 2]?.lower, words[at - 1]?.lower];
-  const who = words[at + 1]!.lower;
+  const who = words[at + 1]?.lower ?? "";
   return (
     /^(?:det|d|it|dat)$/u.test(it ?? "") &&
     /^(?:var|va|er|e|was|is|lei|lea)$/u.test(was ?? "") &&

@@ -1,4 +1,4 @@
-import { brandsAndOrganisations, kinAndRoles } from "../lists.ts";
+import { brandsAndOrganisations, kinAndRoles, ordinaryWords } from "../lists.ts";
 import type { Found } from "../matches.ts";
 import { introduction, isSureOfName, namesAThing, type Introduction } from "./introductions.ts";
 import { hasPlaceLikeEnding, isListedSurname, isSurestSurname, type KnownName } from "./known-names.ts";
@@ -12,7 +12,7 @@ import {
   namesAnInstitution,
 } from "./name-evidence.ts";
 import { isBareSubject, isNewAtHead } from "./name-at-head.ts";
-import { isUsedAsName } from "./name-use.ts";
+import { isSingledOut, isUsedAsName } from "./name-use.ts";
 import { isUnknownName } from "./unknown-names.ts";
 import { lastOfName, namedTogether, sameAgain, type NameSpan } from "./name-reach.ts";
 import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
@@ -65,6 +65,8 @@ const leadsToName = new Set("heter heiter heite name's name’s is lea er".split
 const isSaidToBe = ({ text, words }: Reading, at: number): boolean => {
   const { lower, end, gap } = words[at]!;
   const before = words[at - 1]?.lower ?? "";
+  // "mr thornton": unlisted, and no other word.
+  if (/^(?:mr|mrs|ms)$/u.test(before) && /^\.? $/u.test(gap)) return lower.length > 2 && !ordinaryWords.has(lower);
   if (gap !== " " || lower.length < 3 || !leadsToName.has(before) || saysNothing.test(lower)) return false;
   if (!/^(?:$|[,.!\n]| (?:and|og|ja|som|who)(?!\p{L}))/u.test(text.slice(end, end + 5))) return false;
   if (isNeverAName(words[at]!) || kinAndRoles.has(lower) || namesAThing(words, at)) return false;
@@ -78,7 +80,7 @@ const bearerSaysSo = ({ words }: Reading, at: number, introduced: Introduction):
   (introduced === "named" && /^(?:heter|is|lea)$/u.test(words[at - 1]?.lower ?? "")) ||
   (introduced === "any" &&
     !words[at]!.first &&
-    /^, ?$/u.test(words[at]!.gap) &&
+    /^,? ?$/u.test(words[at]!.gap) &&
     /^(?:vår|jo)$/u.test(words[at]!.lower));
 
 const isCapitalName = (reading: Reading, at: number, introduced: Introduction): boolean => {
@@ -87,7 +89,7 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   const place = isPlace(word);
   // "Jeg ringte Alarmtelefonen."
   if (
-    introduced === "any" &&
+    introduced !== "named" &&
     known === undefined &&
     (brandsAndOrganisations.has(word.lower) || isOneOfItsKind(word.lower))
   )
@@ -103,7 +105,12 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   const isWord = word.first && (known.word === "often" || (known.word === "rarely" && known.given === "anywhere"));
   if (months.has(known.name) && isAfterTimeWord(reading, at)) return false;
   if (isWord || months.has(known.name))
-    return isFullName(reading, at) || doesWhatPeopleDo(reading, at) || isBareSubject(reading, at);
+    return (
+      isFullName(reading, at) ||
+      doesWhatPeopleDo(reading, at) ||
+      isBareSubject(reading, at) ||
+      isSingledOut(reading, at)
+    );
   const isPerhapsPlace = known.given === "anywhere" && /^(?:i|in)$/u.test(reading.words[at - 1]?.lower ?? "");
   return !isPerhapsPlace || isFullName(reading, at);
 };
@@ -111,7 +118,11 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
 const isSmallName = (reading: Reading, at: number, introduced: Introduction): boolean => {
   const word = reading.words[at]!;
   const known = reading.known[at];
+  const before = reading.words[at - 1]?.lower ?? "";
+  if (known?.surname === true && known.word !== "often" && /^(?:mr|mrs|ms|miss|dr|fru|hr)$/u.test(before)) return true;
   if (known === undefined || known.given === "no") return false;
+  // "the jack of all trades", "a teddy".
+  if (introduced === "none" && /^(?:a|an|the|en|ei|ein)$/u.test(before)) return false;
   if (introduced === "named") return known.name === word.lower || known.word === "never";
   if (introduced === "any" && known.word === "rarely") return known.name === word.lower;
   if (introduced === "any" && known.word === "never") return true;
@@ -166,6 +177,7 @@ const isNewName = (reading: Reading, at: number, introduced: Introduction): bool
   const { words, known } = reading;
   const word = words[at]!;
   if (word.allCapitals || word.lower.length < 3 || isAfterPlacePreposition(reading, at)) return false;
+  if (ordinaryWords.has(word.lower)) return false;
   if (word.first) return (hasPlaceLikeEnding(word.lower) && doesWhatPeopleDo(reading, at)) || isNewAtHead(reading, at);
   const next = words[at + 1];
   // "I'm Desta Alemu": the second of two names is listed, and a person is introduced.

@@ -3,6 +3,7 @@ import {
   institutionWords,
   institutionWordsAfterNames,
   kinAndRoles,
+  ordinaryWords,
   placePrepositions,
   schoolWords,
   wordSet,
@@ -26,6 +27,7 @@ const everyForm = (lower: string): readonly string[] => {
 };
 const belongsToNobody = (word: Word): boolean =>
   isNeverAName(word) ||
+  ordinaryWords.has(word.lower) ||
   months.has(word.lower) ||
   isOneOfItsKind(word.lower) ||
   everyForm(word.lower).some(

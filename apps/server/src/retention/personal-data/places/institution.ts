@@ -1,4 +1,4 @@
-import { chains, institutionWords, wordList, neverPeople, schoolWords, wordSet } from "../lists.ts";
+import { chains, institutionWords, wordList, neverPeople, ordinaryWords, schoolWords, wordSet } from "../lists.ts";
 import type { Found } from "../matches.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
@@ -75,11 +75,13 @@ const isNamePart = ({ words, known }: Reading, at: number): boolean => {
   const isNorwegian = /^(?:på|ved|hos|til|te|fra|frå)$/u.test(words[at - 1]?.lower ?? "");
   if (
     neverPeople.has(word.lower) ||
+    ordinaryWords.has(word.lower) ||
     /(?:ende|lig|ig|isk|ske|sk|et|te|ene|ing|ly)$/u.test(word.lower) ||
     (!isNorwegian && word.lower.endsWith("ed"))
   )
     return readPlace(word.lower) === "sure";
-  return (isListed && readPlace(word.lower) !== "perhaps") || behind.test(words[at - 1]?.lower ?? "");
+  const isOrdinary = readPlace(word.lower) === "perhaps" || (known[at] !== undefined && known[at].word !== "never");
+  return (isListed && !isOrdinary) || behind.test(words[at - 1]?.lower ?? "");
 };
 
 /** "Solvang ungdomsskole", "St Mary's Academy", "Guovdageainnu joatkkaskuvla". */
@@ -283,7 +285,7 @@ export const findInstitutions = (reading: Reading): Found[] => {
       ofSaint(reading, at) ??
       smallNameAndPlace(reading, at) ??
       namedBehindWork(reading, at);
-    if (span === undefined) continue;
+    if (span === undefined || (reading.figures.has(span.first) && reading.figures.has(span.last))) continue;
     const one = { start: words[span.first]!.start, end: words[span.last]!.end, kind: span.kind };
     if (!mayStay.test(text.slice(one.start, one.end).toLowerCase())) found.push(one);
   }

@@ -62,8 +62,8 @@ const hasBritishBeginning = (lower: string): boolean =>
   /^(?:loch|inver|aber|llan|bally|kirk|strath|auchter|pont)\p{L}{3,}$/u.test(lower);
 
 const endsAsSurePlace = endsIn(
-  String.raw`(?!barndoms|gamle|nabo|bo|hjem|heim|fød|arbeids)\p{L}{2,}`,
-  "vik|våg|vågen|fjord|fjorden|botn|eidet|sund|hamn|øya|nes|neset|rud|foss|dalen|tveit|holmen|bury|combe|thorpe|minster|mouth|wick|burn|mpton|ington|cester|ingham|erton",
+  String.raw`(?!barndoms|gamle|nabo|bo|hjem|heim|fød|arbeids|up|down|af)\p{L}{2,}`,
+  "vik|våg|vågen|fjord|fjorden|botn|eidet|sund|hamn|øya|nes|neset|rud|foss|dalen|tveit|holmen|bury|combe|thorpe|minster|mouth|wick|burn|mpton|ington|cester|ham|hurst|bourne|ford|hill|erton",
 );
 /** What in small letters, too, no ordinary word ends in. */
 export const hasSurestPlaceEnding = (lower: string): boolean => endsAsSurePlace(lower) || hasBritishBeginning(lower);
