@@ -438,6 +438,7 @@ declare module "#platform/database/database.ts" {
     "restore.forget-reply_drafts": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-shift_notes": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-volunteers": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
+    "restore.lost": { params: [key_epoch: readonly Day[]]; row: { profiles: number; mailbox_days: number; volunteers: number } };
     "restore.raise-barrier": { params: [$1: Day]; row: never; writes: true };
     "searching.find": { params: [mailbox: MailboxId, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
     "searching.keep": { params: [mailbox: readonly MailboxId[], id: readonly MessageId[], $3: readonly Buffer[], personal: readonly (Sealed | null)[]]; row: { id: MessageId }; writes: true };

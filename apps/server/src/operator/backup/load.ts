@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { sampleEpochs, sampleLookups, type DaySample } from "#vault/keys/key-samples.ts";
+import type { Day } from "#platform/clock.ts";
 import type { Config } from "#config.ts";
 
 const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -110,6 +111,9 @@ const removals = wrappedKeyTables.toReversed().map(({ table }) => ({
   remove: statement(`restore.forget-${table}`, `DELETE FROM ${table} WHERE key_epoch <> ALL ($1::date[])`),
 }));
 
+export const withoutKey = (epochs: readonly DaySample[]): Day[] =>
+  epochs.filter(({ opens }) => opens === null).map(({ day }) => day);
+
 /** Deletes rows whose key of the day is gone, and returns their numbers per table. */
 export const forgetUnreadable = async (database: Database, vault: Vault): Promise<Record<string, number>> => {
   const queries = database.as("purge");
@@ -121,9 +125,34 @@ export const forgetUnreadable = async (database: Database, vault: Vault): Promis
   return forgotten;
 };
 
+const lostCounts = statement(
+  "restore.lost",
+  `SELECT (SELECT count(*)::int FROM callers WHERE key_epoch = ANY ($1::date[])) AS profiles,
+     (SELECT count(*)::int FROM mailbox_keys WHERE key_epoch = ANY ($1::date[])) AS mailbox_days,
+     (SELECT count(*)::int FROM volunteers WHERE key_epoch = ANY ($1::date[])) AS volunteers`,
+);
+
+/** What is sealed under keys that are nowhere. */
+export type Loss = {
+  readonly days: readonly Day[];
+  readonly profiles: number;
+  readonly mailbox_days: number;
+  readonly volunteers: number;
+};
+
+export const countLoss = async (queries: Queries, days: readonly Day[]): Promise<Loss> => ({
+  days,
+  ...(await queries.only(lostCounts, [days])),
+});
+
+export const lossSentence = ({ profiles, mailbox_days, volunteers }: Loss): string =>
+  `${profiles} profiles, ${mailbox_days} mailbox days, ${volunteers} volunteers`;
+
 export type Verified = {
   readonly takenAt: string;
   readonly rows: number;
+  /** What a restore would have to leave out with the keys in KEYS_DIR. */
+  readonly loss: Loss;
   /** Of each day that something is stored under. */
   readonly epochs: readonly DaySample[];
   readonly lookups: readonly DaySample[];
@@ -143,11 +172,15 @@ export const verifyBackup = async (
     const keys = openKeyFolder(keysDir, masterKeyFile, false, true);
     const throwAway = await startEmbeddedPostgres({ directory });
     try {
-      const samples = await loadBackup(throwAway.url, backup, async (queries, rows) => ({
-        epochs: await sampleEpochs(queries, keys),
-        lookups: await sampleLookups(queries, keys),
-        rows: Object.values(rows).reduce((sum, ofOne) => sum + ofOne, 0),
-      }));
+      const samples = await loadBackup(throwAway.url, backup, async (queries, rows) => {
+        const epochs = await sampleEpochs(queries, keys);
+        return {
+          epochs,
+          lookups: await sampleLookups(queries, keys),
+          loss: await countLoss(queries, withoutKey(epochs)),
+          rows: Object.values(rows).reduce((sum, ofOne) => sum + ofOne, 0),
+        };
+      });
       return { takenAt: backup.head.taken_at, ...samples };
     } finally {
       await throwAway.stop();

@@ -3,7 +3,7 @@ import { copyKeys } from "#vault/copy/key-copy.ts";
 import { refuseWrongTarget, takeBackup } from "#operator/backup/take.ts";
 import { noteBackup } from "#platform/process/files.ts";
 import { withDecrypted, writeEncrypted } from "../backup/encrypt.ts";
-import { verifyBackup } from "#operator/backup/load.ts";
+import { lossSentence, verifyBackup } from "#operator/backup/load.ts";
 import { done, failed, wrongUsage, type Command } from "../command.ts";
 
 export const backup: Command = {
@@ -66,7 +66,8 @@ export const backupVerify: Command = {
     "PostgreSQL in a folder for temporary files (TMPDIR), which needs about three times its size, and a few rows of each day are opened.",
     "The service's own database and keys are not touched, and the service may run meanwhile.",
     "",
-    "Days whose keys are gone cannot be opened any more: that is the promise to those who wrote, and not counted as a fault.",
+    "Days whose keys are gone cannot be opened any more: that is the promise to callers, and not counted as a fault. They are named, with",
+    "what a restore would leave out.",
   ],
   run: async ({ config, args, options }) => {
     const path = resolve(args[0]!);
@@ -74,13 +75,13 @@ export const backupVerify: Command = {
     const days = [...found.epochs, ...found.lookups];
     const wrong = days.filter(({ opens }) => opens === false).length;
     const opened = found.epochs.filter(({ opens }) => opens === true).length;
-    const gone = found.epochs.filter(({ opens }) => opens === null).length;
     const json = {
       file: path,
       taken_at: found.takenAt,
       rows: found.rows,
       days_opened: opened,
-      days_gone: gone,
+      days_gone: found.loss.days.length,
+      left_out: found.loss,
       days_wrong: wrong,
     };
     const loaded = `${path}, taken at ${found.takenAt}: ${found.rows} rows can be loaded.`;
@@ -101,7 +102,9 @@ export const backupVerify: Command = {
     return done(
       [
         loaded,
-        `Samples of ${opened} days open${gone > 0 ? `; the keys of ${gone} older days are gone for good, as promised` : ""}.`,
+        found.loss.days.length === 0
+          ? `Samples of ${opened} days open.`
+          : `Samples of ${opened} days open. The keys of ${found.loss.days.join(", ")} are not in ${config.keysDir}: unless KEYS_COPY_DIR has them, a restore leaves out ${lossSentence(found.loss)}.`,
       ],
       json,
     );

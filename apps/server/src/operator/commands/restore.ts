@@ -1,15 +1,23 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { systemClock } from "#platform/clock.ts";
+import type { Queries } from "#platform/database/database.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { noteRestored } from "#volunteers/audit/known-range.ts";
-import { openKeyFolder } from "#vault/keys/key-folder.ts";
+import { openKeyFolder, type KeyFolder } from "#vault/keys/key-folder.ts";
+import { markOf, readRegister } from "#vault/keys/key-register.ts";
+import { sampleEpochs } from "#vault/keys/key-samples.ts";
+import type { KeyPlace } from "#vault/copy/folder-files.ts";
 import { putKeysBack } from "#vault/copy/key-copy.ts";
+import { repairKeys } from "#vault/copy/repair-keys.ts";
+import { openSecondCopy, type CopyState, type SecondCopy } from "#vault/copy/second-copy.ts";
 import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
+import type { Config } from "../../config.ts";
 import { visitDatabase, type Storage } from "../../storage.ts";
 import { withDecrypted } from "../backup/encrypt.ts";
 import { openBackup } from "../backup/file.ts";
-import { forgetUnreadable, loadBackup } from "#operator/backup/load.ts";
+import { countLoss, forgetUnreadable, loadBackup, lossSentence, withoutKey } from "#operator/backup/load.ts";
 import { done, failed, type Call, type Command, type Outcome } from "../command.ts";
 
 /** Printed here, and kept in the audit log itself. */
@@ -27,15 +35,16 @@ export const restore: Command = {
   options: {
     keys: { value: null, about: "put back a copy of the keys, into an empty key folder" },
     identity: { value: "KEYFILE", about: "the private key of age, where FILE is encrypted" },
+    forget: { value: null, about: "leave out what no key opens any more; without it, such a backup is refused" },
   },
   about: "puts a backup back, into an empty database; with --keys, the keys",
   help: [
     "The order at three in the morning: stop the service; if the key folder is lost too, restore --keys FILE first; then",
     "restore FILE; then start the service. FILE is looked through before anything is changed, and all of it is loaded or nothing.",
     "",
-    "What the keys of today do not open any more is left out, and counted. A backup that is older than about two days",
-    "opens to nothing: that is the promise to those who wrote. What was deleted since the backup, and is not yet two days",
-    "old, comes back: run sweep, and tell nobody that it was gone for good.",
+    "Missing keys are taken from KEYS_COPY_DIR. If a key is in neither folder, nothing is changed, and its day is named; --forget leaves",
+    "out what it opened. A backup that is older than about two days opens to nothing: that is the promise to callers. Data that was",
+    "deleted less than two days ago comes back with the backup: run sweep, and tell nobody that it was gone for good.",
   ],
   run: (call) =>
     "keys" in call.options
@@ -48,23 +57,58 @@ const restoreKeys = async ({ config, args }: Call): Promise<Outcome> => {
   return done([`Put ${keys} keys and the master key into ${config.keysDir}.`], { keys });
 };
 
-const restoreData = async ({ config, withStorage, log }: Call, path: string): Promise<Outcome> => {
-  if (!existsSync(config.masterKeyFile)) {
-    return failed(
-      `There are no keys in ${config.keysDir}, and without them a backup is noise: put them back first (restore --keys FILE).`,
+/** Takes missing keys from the copy first. Throws, and so changes nothing in the database, if rows would be left out without --forget. */
+const prepareKeys = async (queries: Queries, config: Config, mayForget: boolean): Promise<KeyFolder> => {
+  const { keysDir, masterKeyFile, keysCopyDir } = config;
+  const copyState = keysCopyDir === null ? null : await repairFromCopy(queries, config, openSecondCopy(keysCopyDir));
+  if (!existsSync(masterKeyFile)) throw new StartupProblem(noKeys(config));
+  const keys = openKeyFolder(keysDir, masterKeyFile, true);
+  const epochs = await sampleEpochs(queries, keys);
+  const wrong = epochs.find(({ opens }) => opens === false);
+  if (wrong) {
+    throw new StartupProblem(
+      `The key of ${wrong.day} in ${keysDir} is not the one that the backup needs. Nothing was changed. Put the right keys back: move the key folder away, then restore --keys FILE.`,
     );
   }
+  const days = withoutKey(epochs);
+  if (days.length === 0 || mayForget) return keys;
+  const copy =
+    keysCopyDir === null
+      ? "KEYS_COPY_DIR is not set"
+      : `${keysCopyDir} ${copyState === "fine" ? "has none either" : "cannot be used"}`;
+  throw new StartupProblem(
+    `The backup needs the keys of ${days.join(", ")}: they are not in ${keysDir}, and ${copy}. Nothing was changed. Put the keys back, or leave out ${lossSentence(await countLoss(queries, days))} with --forget. Keys are destroyed two days after their day: what they opened is gone for good.`,
+  );
+};
+
+const repairFromCopy = async (queries: Queries, place: KeyPlace, copy: SecondCopy): Promise<CopyState> => {
+  const register = await readRegister(queries);
+  const look = async () => {
+    const state = await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
+    if (state === "fine") await repairKeys({ place, copy, register, mayMakeFolder: true });
+    return state;
+  };
+  return copy.use(look).catch(() => "unavailable" as const);
+};
+
+const noKeys = ({ keysDir }: Config): string =>
+  `There are no keys in ${keysDir}, and without them a backup is noise: put them back first (restore --keys FILE).`;
+
+const restoreData = async ({ config, options, withStorage, log }: Call, path: string): Promise<Outcome> => {
+  const hasKeys = existsSync(config.masterKeyFile) || config.keysCopyDir !== null;
+  if (!hasKeys) return failed(noKeys(config));
   const backup = await openBackup(path);
   const takenAt = new Date(backup.head.taken_at);
   const age = systemClock().getTime() - takenAt.getTime();
   let rowsLost: number | null;
   try {
-    // Whether a key is missing is seen when the data is there; the backup of an unused service needs none.
-    const keys = openKeyFolder(config.keysDir, config.masterKeyFile, true);
     const target = await visitDatabase(config);
     try {
       const ids = config.services.all().map(({ id }) => id);
-      rowsLost = await loadBackup(target.url, backup, (queries) => noteRestored(queries, keys, takenAt, ids));
+      rowsLost = await loadBackup(target.url, backup, async (queries) => {
+        const keys = await prepareKeys(queries, config, "forget" in options);
+        return noteRestored(queries, keys, takenAt, ids);
+      });
     } finally {
       await target.close();
     }
