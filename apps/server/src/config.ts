@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { overlap } from "#platform/process/files.ts";
 import { openServices, servicesFolder, type Services } from "./services.ts";
-import { newSettings, type Environment } from "./settings.ts";
+import { newSettings, type Environment, type Misspelled } from "./settings.ts";
 
 /** Everything that can be set from outside, read once. Nothing else in the server looks at the environment. */
 export type Config = {
@@ -37,6 +37,10 @@ export type Config = {
   /** Trusted proxies set `X-Forwarded-Host` themselves and pass on nobody else's. */
   readonly trustForwardedHost: boolean;
   readonly alertEmail: string | null;
+  /** Run for each alert, with its text in the variables ALERT_SUBJECT and ALERT_TEXT. */
+  readonly alertCommand: string | null;
+  /** Settings that exist under a similar name only. */
+  readonly misspelled: readonly Misspelled[];
   readonly smtpUrl: string | null;
   readonly tenant: string | null;
   readonly testSite: boolean;
@@ -170,6 +174,7 @@ export const readConfig = (env: Environment): Config => {
     trustedProxies,
     trustForwardedHost,
     alertEmail,
+    alertCommand: text("ALERT_COMMAND"),
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null,
     tenant: text("TENANT"),
     testSite: flag("TEST_SITE", false),
@@ -178,6 +183,8 @@ export const readConfig = (env: Environment): Config => {
       text("METRICS") === null || metricsAt === null
         ? null
         : { host: metricsAt[1] ?? metricsAt[2] ?? "", port: Number(metricsAt[3]) },
+    // Last, when every setting was read.
+    misspelled: settings.misspelled(),
   };
 };
 

@@ -1,11 +1,18 @@
+import { nearest } from "#platform/nearest.ts";
 import { hostsOf } from "#platform/database/database-client.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export type Misspelled = { readonly name: string; readonly meant: string };
+
 /** Reads single settings. One with an impossible value stops the start with a sentence. */
 export const newSettings = (env: Environment) => {
-  const text = (name: string) => env[name]?.trim() || null;
+  const known = new Set<string>();
+  const text = (name: string) => {
+    known.add(name);
+    return env[name]?.trim() || null;
+  };
 
   const wrong = (name: string, wanted: string): never => {
     // Values may hold passwords, so the sentence names the setting and not what stood in it.
@@ -15,7 +22,20 @@ export const newSettings = (env: Environment) => {
   return {
     text,
     wrong,
-    names: () => Object.keys(env).filter((name) => text(name) !== null),
+    names: () => Object.keys(env).filter((name) => env[name]?.trim()),
+
+    /** Call it after all settings were read. Short names are left out: other programs have similar ones. */
+    misspelled(): Misspelled[] {
+      const unknown = Object.keys(env).filter((name) => name.length >= 8 && !known.has(name));
+      return unknown.flatMap((name) => {
+        const meant = nearest(
+          name,
+          [...known].filter((each) => each.startsWith(name.slice(0, 3))),
+          3,
+        );
+        return meant === null ? [] : [{ name, meant }];
+      });
+    },
 
     number(name: string, fallback: number, from: number, to: number, whole = true): number {
       const raw = text(name);

@@ -110,14 +110,13 @@ export const deleteCaller = async (
   request: RequestContext,
   session: CallerSession,
 ): Promise<void> => {
-  const { callers, vault, mailer, log, callerLoginsEnded } = context;
+  const { callers, vault, mailer, callerLoginsEnded } = context;
   const { caller } = session;
   const address = (await findProfile(context, caller))?.email ?? null;
   const tenant = request.tenant.id;
   await callers.delete(session, address === null ? [] : vault.lookups(tenant, "email", address));
   callerLoginsEnded({ caller });
   await mailer.forget(caller);
-  log({ event: "profile-deleted", tenant });
 };
 
 type Registration = { readonly username: string; readonly password: string; readonly email: string | null };
@@ -127,7 +126,7 @@ export const registerCaller = async (
   request: RequestContext,
   { username, password, email }: Registration,
 ): Promise<Account | CallerTrouble> => {
-  const { callers, limiter, passwords, vault, log } = context;
+  const { callers, limiter, passwords, vault } = context;
   for (const window of [callerWindows.registerShort, callerWindows.registerLong]) {
     const trouble = await waitOrRefuse(request, limiter.take(window, request.network));
     if (trouble) return trouble;
@@ -152,6 +151,5 @@ export const registerCaller = async (
     takenBy(context, tenant, username, email),
   );
   if (conflicts.length > 0) return { because: "taken", fields: conflicts };
-  log({ event: "profile-created", tenant });
   return account;
 };

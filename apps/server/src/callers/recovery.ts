@@ -24,8 +24,8 @@ export const newRecoveryJob = (
 ) => {
   const { callers, resets, recoveries, vault, mailer, services, log, alert } = context;
 
-  /** False: each of these accounts has been sent enough mails for now. */
-  const sendTo = async (service: Service, accounts: readonly Account[]): Promise<boolean> => {
+  /** Sends nothing if each of these accounts has been sent enough mails for now. */
+  const sendTo = async (service: Service, accounts: readonly Account[]): Promise<void> => {
     const tokens = accounts.map(() => newSecret());
     try {
       const profiles = [];
@@ -37,7 +37,7 @@ export const newRecoveryJob = (
         link.hash = `token=${token}`;
         profiles.push({ username: account.username, link: link.href });
       }
-      if (profiles.length === 0) return false;
+      if (profiles.length === 0) return;
       const { language } = accounts[0]!;
       const { sender, subject, text } = recoveryMail(
         language,
@@ -53,7 +53,6 @@ export const newRecoveryJob = (
       await mailer.send({ from, to: accounts[0]!.email!, subject, text, owners: accounts.map(({ id }) => id) });
       // Who left while it was being written takes it along.
       for (const { id } of accounts) if (!(await callers.findById(id))) await mailer.forget(id);
-      return true;
     } catch (error) {
       await resets.withdraw(tokens.map(hashSecret));
       throw error;
@@ -66,8 +65,7 @@ export const newRecoveryJob = (
     const found = await callers.findByEmail(tenant, vault.lookups(tenant, "email", address));
     const accounts = found.map((sealed) => openAccount(vault, sealed));
     for (let start = 0; start < accounts.length; start += profilesInOneMail) {
-      const isSent = await sendTo(service, accounts.slice(start, start + profilesInOneMail));
-      if (isSent) log({ event: "mail-sent", tenant });
+      await sendTo(service, accounts.slice(start, start + profilesInOneMail));
     }
   };
 

@@ -36,7 +36,7 @@ const answerTo = (written: WriteOutcome) => {
 };
 
 export const serveMessages = (serve: Serve, context: MailboxContext): void => {
-  const { limiter, log } = context;
+  const { limiter } = context;
   const inTurn = newQueues<MailboxId>();
 
   serve(calls.listMessages, async ({ session, query }) =>
@@ -82,9 +82,7 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
       }
       // Of two that come together, the one that is stored first is also heard of first.
       return inTurn.add(session.mailbox, async () => {
-        const written = await storeMessage(context, session, request.tenant, letter, key);
-        if (typeof written === "object" && "id" in written) log({ event: "message-stored", tenant: request.tenant.id });
-        return answerTo(written);
+        return answerTo(await storeMessage(context, session, request.tenant, letter, key));
       });
     },
     "self",

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { hostname } from "node:os";
 import type { Concern, Log } from "#platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -61,8 +63,21 @@ export type OperatorAlerts = {
   close(): void;
 };
 
-/** A log line and a mail for the operator, without data about callers. */
-export const newOperatorAlerts = (mailer: Pick<Mailer, "send">, to: string | null, log: Log): OperatorAlerts => {
+/** The second way to the operator, for when mail is what fails. The text is passed as variables, never as part of the command. */
+const runCommand = (command: string, subject: string, text: string, log: Log): void => {
+  const env = { PATH: "/usr/local/bin:/usr/bin:/bin", ALERT_SUBJECT: subject, ALERT_TEXT: text };
+  execFile("/bin/sh", ["-c", command], { env, timeout: 30_000 }, (error) => {
+    if (error !== null) log({ event: "alert-command-failed" });
+  });
+};
+
+/** A log line, a mail and a command for the operator, without data about callers. */
+export const newOperatorAlerts = (
+  mailer: Pick<Mailer, "send">,
+  to: string | null,
+  log: Log,
+  command: string | null = null,
+): OperatorAlerts => {
   const raised = new Map<Concern, number>();
   const sent = new Map<Concern, number[]>();
   const mails = to === null ? null : newOperatorMails(mailer, to, log);
@@ -73,7 +88,9 @@ export const newOperatorAlerts = (mailer: Pick<Mailer, "send">, to: string | nul
     if (recent.length >= mostMails) return;
     sent.set(concern, [...recent, now]);
     const at = `${new Date().toISOString().slice(0, 19).replace("T", " ")} UTC`;
-    mails?.send({ key: `${concern} ${subject}`, subject, text: `${text}\n\n${at}\n` });
+    const body = `${text}\n\n${hostname()}, ${at}\n`;
+    mails?.send({ key: `${concern} ${subject}`, subject, text: body });
+    if (command !== null) runCommand(command, subject, body, log);
   };
 
   const raise = (concern: Concern): void => {

@@ -21,7 +21,7 @@ export type Mailer = {
   forget(owner: CallerId): Promise<void>;
   /** Deletes copies that are older than an hour. Returns how many. */
   forgetOld(now: Date): Promise<number>;
-  /** Throws where a mail could not be kept. A mail server keeps none here: its queue is the database. */
+  /** Throws where a mail could not be sent now. Sends none. */
   probe(): Promise<void>;
   close(): void;
 };
@@ -55,7 +55,7 @@ export const newSmtpMailer = (url: string): Mailer => {
     send: async (mail) => void (await Promise.race([transport.sendMail(message(mail)), closing.promise])),
     forget: async () => {},
     forgetOld: async () => 0,
-    probe: async () => {},
+    probe: async () => void (await Promise.race([transport.verify(), closing.promise])),
     close: () => {
       closing.reject(new Error("The mailer was closed."));
       transport.close();

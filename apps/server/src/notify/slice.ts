@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pushSentenceIn } from "@sosmessages/texts/push.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -11,12 +12,37 @@ import { platformsOf } from "./push/sender.ts";
 import { openSenders } from "./push/senders.ts";
 import { openVapidKeys } from "./push/vapid.ts";
 
-const probeMailEvery = 15_000;
+const probeMailEvery = 5 * 60_000;
+/** A server that takes the call and sends nothing must not hold up mails that are due. */
+const probePatience = 1_000;
+
+/** The operator is alerted before a mail is needed. */
+const newMailProbe = (mailer: Mailer) => {
+  let probedAt = -Infinity;
+  let fault: unknown = null;
+  let underWay: Promise<void> | null = null;
+  const probe = async () => {
+    try {
+      await mailer.probe();
+      fault = null;
+    } catch (error) {
+      fault = error;
+    }
+    probedAt = performance.now();
+    underWay = null;
+  };
+  return async (): Promise<void> => {
+    if (fault === null && performance.now() - probedAt < probeMailEvery) return;
+    underWay ??= probe();
+    await Promise.race([underWay, setTimeout(probePatience, undefined, { ref: false })]);
+    if (fault !== null) throw fault;
+  };
+};
 
 /** Mails, alerts to the operator, and notifications to devices. */
 export const openNotify = async (
   context: Pick<Context, "database" | "system" | "vault" | "wake" | "log">,
-  config: Pick<Config, "services" | "push" | "dataDir" | "smtpUrl" | "alertEmail">,
+  config: Pick<Config, "services" | "push" | "dataDir" | "smtpUrl" | "alertEmail" | "alertCommand">,
 ) => {
   const { vault, wake, log } = context;
   const vapid = await openVapidKeys(vault);
@@ -28,16 +54,10 @@ export const openNotify = async (
   const sentenceIn = (language: string) => pushSentenceIn(language, broughtIn(language));
   const senders = await openSenders(config.push, vapid, systemClock, sentenceIn);
   const mailer = newMailer(config);
-  const alert = newOperatorAlerts(mailer, config.alertEmail, log);
+  const alert = newOperatorAlerts(mailer, config.alertEmail, log, config.alertCommand);
   const { waitSeconds, allowPrivate } = config.push;
   const pushes = newPushes(context, { senders, waitSeconds, allowPrivate, wake: () => wake("push"), alert });
-  let probedAt = -Infinity;
-  /** The operator is alerted before a mail is needed. */
-  const probeMail = async (): Promise<void> => {
-    if (performance.now() - probedAt < probeMailEvery) return;
-    await mailer.probe();
-    probedAt = performance.now();
-  };
+  const probeMail = newMailProbe(mailer);
   const jobs: readonly Job[] = [
     { name: "push", everySeconds: 5, run: pushes.run },
     { name: "mail", everySeconds: 15, run: probeMail },

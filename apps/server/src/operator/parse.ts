@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { everyCommandsOptions, joinWords, nearest, usageOf, type Command } from "./command.ts";
+import { nearest } from "#platform/nearest.ts";
+import { everyCommandsOptions, joinWords, usageOf, type Command } from "./command.ts";
 import { commands } from "./commands.ts";
 
 export type Parsed =

@@ -17,14 +17,22 @@ export type Jobs = {
 /** In seconds: after a short outage of the database, work should not wait for a long interval. */
 const retryAfterFailure = 15;
 
-/** Several slices may have a share in a job. The shares run in order, and the job fails if one fails. */
+/** Several slices may have a share in a job. All of them run, in order, and the job fails if one fails. */
 const merged = (shares: readonly Job[]): Job[] =>
   [...Map.groupBy(shares, ({ name }) => name)].map(([name, ofJob]) => ({
     name,
     everySeconds: Math.min(...ofJob.map(({ everySeconds }) => everySeconds)),
     run: async (stopped) => {
       let isMore = false;
-      for (const { run } of ofJob) isMore = (await run(stopped)) === true || isMore;
+      const faults: unknown[] = [];
+      for (const { run } of ofJob) {
+        try {
+          isMore = (await run(stopped)) === true || isMore;
+        } catch (error) {
+          faults.push(error);
+        }
+      }
+      if (faults.length > 0) throw faults[0];
       return isMore;
     },
   }));

@@ -8,15 +8,15 @@ const lineOf = (use: (log: Log) => void): string => {
 };
 
 test("an event is one line of JSON with a time to the second", () => {
-  const line = lineOf((log) => log({ event: "message-stored", tenant: "sos" }));
-  expect(JSON.parse(line)).toMatchObject({ event: "message-stored", tenant: "sos" });
+  const line = lineOf((log) => log({ event: "mail-delayed", attempt: 1, tenant: "sos" }));
+  expect(JSON.parse(line)).toMatchObject({ event: "mail-delayed", attempt: 1, tenant: "sos" });
   expect(line).toMatch(/^\{"at":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ",.*\}\n$/);
 });
 
 test.each(["ola@example.org", "Jeg orker ikke mer", "203.0.113.9; curl/8", 'x"\n{"event":"forged"}', "a".repeat(200)])(
   "even where types are bypassed, %j is withheld",
   (secret) => {
-    const line = lineOf((log) => log({ event: "message-stored", tenant: secret }));
+    const line = lineOf((log) => log({ event: "mail-delayed", attempt: 1, tenant: secret }));
     expect(line).not.toContain(secret.slice(0, 130));
     expect(JSON.parse(line)).toMatchObject({ tenant: "withheld" });
   },

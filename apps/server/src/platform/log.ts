@@ -4,8 +4,8 @@ import type { JobName } from "./job-names.ts";
 import type { SecretSetting } from "./process/files.ts";
 
 /**
- * All events of the log. No field can hold an address, a name, a text, a token or a user agent. New events are added here, where they
- * are reviewed.
+ * All events of the log. No field can hold an address, a name, a text, a token or a user agent. No event records what one person does:
+ * its time would identify them. The metrics count instead. New events are added here, where they are reviewed.
  */
 export type ServiceEvent =
   | { event: "started"; port: number; database: "embedded" | "external"; tenants: number }
@@ -26,14 +26,10 @@ export type ServiceEvent =
   | { event: "bus-lost"; through: "postgresql" | "redis" }
   | { event: "bus-silent"; through: "postgresql" | "redis" }
   | { event: "bus-back"; through: "postgresql" | "redis" }
-  | { event: "profile-created"; tenant: string }
-  | { event: "profile-deleted"; tenant: string }
-  | { event: "message-stored"; tenant: string }
   | { event: "unreadable"; messages: number }
-  | { event: "mail-sent"; tenant: string }
   | { event: "mail-delayed"; tenant: string; attempt: number }
   | { event: "mail-given-up"; tenant: string; attempts: number }
-  | { event: "pushes-done"; sent: number; gone: number; delayed: number; givenUp: number }
+  | { event: "pushes-failed"; delayed: number; givenUp: number }
   | { event: "private-push-allowed" }
   | { event: "secret-open-to-others"; setting: SecretSetting }
   | { event: "keys-rotated"; rewrapped: number; moved: number; destroyed: number }
@@ -53,6 +49,7 @@ export type ServiceEvent =
   | { event: "attention"; concern: Concern }
   | { event: "resolved"; concern: Concern }
   | { event: "alert-delayed"; attempt: number }
+  | { event: "alert-command-failed" }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
 /** Reasons for an alert, see `notify/alerts.ts`. */

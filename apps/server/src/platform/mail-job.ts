@@ -26,6 +26,10 @@ const usuallyKeptEvery = 8_000;
 /** Alerts the operator after this many failures. */
 const alertAfter = 5;
 
+/** The mail server does not answer or refuses our login. Otherwise it refused this one mail. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "EAUTH" || !("responseCode" in error));
+
 /** Sends one mail of the queue; false: none is due. Several servers may run it at once. */
 export const newMailJob =
   <M extends QueuedMail>(
@@ -53,13 +57,15 @@ export const newMailJob =
       await queue.remove(mail);
     } catch (error) {
       const { tenant, attempts } = mail;
-      log({ event: "job-failed", job: "mail", fault: faultOf(error) });
       if (mail.isStale) {
         await queue.remove(mail);
         log({ event: "mail-given-up", tenant, attempts });
       } else {
         log({ event: "mail-delayed", tenant, attempt: attempts });
       }
+      // The job fails: the health page, the metrics and an alert follow from that.
+      if (isUnreachable(error)) throw error;
+      log({ event: "job-failed", job: "mail", fault: faultOf(error) });
       if (attempts >= alertAfter || mail.isStale) alert("mail");
     } finally {
       clearInterval(keeping);

@@ -116,7 +116,6 @@ export const newDeskMails = (context: VolunteerContext) => {
     const { subject, text } = wordsOf(texts, kind);
     const link = new URL("/desk/", services.deskUrls().get(tenant) ?? `https://${host}`).href;
     await mailer.send({ from, to, subject, text: text.replace("{link}", link), owners: [] });
-    log({ event: "mail-sent", tenant });
   };
 
   return newMailJob({ queue: queueIn(system), send, log, alert });

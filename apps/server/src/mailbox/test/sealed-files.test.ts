@@ -94,7 +94,7 @@ test("after a busy day nothing that anyone wrote, and nothing of who they are, i
     expect(looked.some((path) => path.endsWith(".log"))).toBe(true);
     expect(await searchFiles(looked, [...secrets])).toEqual([]);
     expect(foundIn(Buffer.from(server.said.out + server.said.err), [...secrets])).toEqual([]);
-    expect(server.said.out).toContain('"event":"message-stored"');
+    expect(server.said.out).toContain('"event":"started"');
     // The mail is the one thing that says something, and it goes within the hour.
     expect(await searchFiles(files, [mark])).not.toEqual([]);
   } finally {

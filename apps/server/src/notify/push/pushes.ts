@@ -95,13 +95,8 @@ export const newPushes = (
       if (taken.length === 0) return false;
       const outcomes = await Promise.all(taken.map(sendOrGiveUp));
       const count = (wanted: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === wanted).length;
-      log({
-        event: "pushes-done",
-        sent: count("sent"),
-        gone: count("gone"),
-        delayed: count("later"),
-        givenUp: count("given-up"),
-      });
+      const [delayed, givenUp] = [count("later"), count("given-up")];
+      if (delayed + givenUp > 0) log({ event: "pushes-failed", delayed, givenUp });
       return true;
     },
 

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServiceEvent } from "#platform/log.ts";
 import { newOperatorAlerts } from "../alerts.ts";
@@ -78,6 +81,23 @@ test("a service that stops leaves no mail waiting", async () => {
   await minutes(1);
   alert.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a command is the second way, and gets the text as a variable only", async () => {
+  vi.useRealTimers();
+  const folder = await mkdtemp(join(tmpdir(), "alerts "));
+  const file = join(folder, "told");
+  isMailDown = true;
+  const log = (event: ServiceEvent) => void events.push(event);
+  const alert = newOperatorAlerts({ send }, "operator@example.org", log, `printf '%s' "$ALERT_TEXT" > '${file}'`);
+  alert("mail");
+  const told = () => readFile(file, "utf8").catch(() => "");
+  await expect.poll(told, { timeout: 30_000 }).toContain("Look at SMTP_URL");
+  expect(await told()).toContain(hostname());
+  alert.close();
+  newOperatorAlerts({ send }, null, log, "exit 3").raise("sweep");
+  await expect.poll(names, { timeout: 30_000 }).toContain("alert-command-failed");
+  await rm(folder, { recursive: true });
 });
 
 test("without an address there is the log alone", async () => {

@@ -43,6 +43,39 @@ const advice = {
   redis: "what is published does not arrive",
 } as const;
 
+/** Asks the service over its port. A wildcard address is not one to connect to. */
+export const checkRunning = async ({ host, port }: Config): Promise<Finding> => {
+  const at = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  try {
+    const answer = await fetch(`http://${at.includes(":") ? `[${at}]` : at}:${port}/readyz`, {
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (answer.ok) return ok("service", `runs, and can store messages (port ${port})`);
+    const { because = "unknown" } = (await answer.json().catch(() => ({}))) as { because?: string };
+    return fail("service", `runs on port ${port}, and cannot store messages (${because}): see docs/runbook.md`);
+  } catch {
+    return fail("service", `does not answer on port ${port}: start it, and read its log if it refuses to start`);
+  }
+};
+
+/** What a service in production needs, and misspelled settings. */
+export const checkSettings = ({ misspelled, keysCopyDir, alertEmail, alertCommand, services }: Config): Finding[] => {
+  const advice: string[] = [];
+  if (keysCopyDir === null) advice.push("KEYS_COPY_DIR is not set: if the key folder is lost, all text is lost");
+  if (alertEmail === null && alertCommand === null) {
+    advice.push("neither ALERT_EMAIL nor ALERT_COMMAND is set: alerts are in the log only");
+  }
+  for (const [id, url] of services.publicUrls()) {
+    if (/(?:^|\.)localhost$/.test(url.hostname)) {
+      advice.push(`PUBLIC_URL_${id.toUpperCase()} is not set: links in mails lead to this machine`);
+    }
+  }
+  const names = misspelled.map(({ name, meant }) =>
+    fail("settings", `${name} is not a setting: did you mean ${meant}?`),
+  );
+  return [...names, ...advice.map((says) => warn("settings", says))];
+};
+
 export const checkMail = (config: Config): Promise<Finding> =>
   config.smtpUrl === null ? outbox(outboxOf(config)) : server(config.smtpUrl);
 
@@ -68,10 +101,10 @@ const outbox = async (folder: string): Promise<Finding> => {
   try {
     await writeNewFile(probe, "");
     await rm(probe);
-    return ok("mail", says);
+    return warn("mail", says);
   } catch (error) {
     const { code } = faultOf(error);
-    return code === "ENOENT" ? ok("mail", says) : fail("mail", `mails cannot be written to ${folder} (${code})`);
+    return code === "ENOENT" ? warn("mail", says) : fail("mail", `mails cannot be written to ${folder} (${code})`);
   }
 };
 

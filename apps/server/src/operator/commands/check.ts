@@ -9,7 +9,15 @@ import {
   checkGoneServices,
   checkServices,
 } from "#operator/checks/database.ts";
-import { checkBackup, checkBus, checkDisk, checkMail, checkPush } from "#operator/checks/outside.ts";
+import {
+  checkBackup,
+  checkBus,
+  checkDisk,
+  checkMail,
+  checkPush,
+  checkRunning,
+  checkSettings,
+} from "#operator/checks/outside.ts";
 import { checkKeys } from "../checks/keys.ts";
 import type { Call, Command } from "../command.ts";
 
@@ -41,7 +49,7 @@ export const check: Command = {
   options: {},
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
-    "Looks at the database, its roles, the clock, the keys, whether servers reach each other, the mail server, the push services, the",
+    "Asks the running service whether it can store messages, and fails if it does not answer. Looks at the settings, the database, its roles, the clock, the keys, whether servers reach each other, the mail server, the push services, the",
     "audit log, the disk, the age of the last backup, the services' folders (which host serves what, what is missing, what is gone), and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
     "any fails. Changes nothing, except that it brings the database up to this version, as every command does.",
   ],
@@ -49,7 +57,14 @@ export const check: Command = {
     const { config } = call;
     const storage = await checkStorage(call);
     const backup = await checkBackup(config, new Date());
-    const others = [await checkBus(config), await checkMail(config), ...(await checkDisk(config)), backup];
+    const others = [
+      await checkRunning(config),
+      ...checkSettings(config),
+      await checkBus(config),
+      await checkMail(config),
+      ...(await checkDisk(config)),
+      backup,
+    ];
     const findings = [...storage, ...others, ...checkServices(config)];
     const width = Math.max(...findings.map(({ about }) => about.length));
     const lines = findings.map(({ verdict, about, says }) => `${verdict.padEnd(4)}   ${about.padEnd(width)}   ${says}`);

@@ -11,9 +11,9 @@ import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { newVolunteerStore } from "#volunteers/people/store.ts";
 import type { Config } from "#config.ts";
 import type { Storage } from "#storage.ts";
+import { nearest } from "#platform/nearest.ts";
 import {
   joinWords,
-  nearest,
   done,
   failed,
   wrongUsage,

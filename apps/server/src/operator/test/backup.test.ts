@@ -183,9 +183,9 @@ describe("restore with a key missing", () => {
     file = join(home, "today");
     await operate({ ...envOf(service), KEYS_COPY_DIR: keysCopyDir }, "backup", file);
     [keys, copy, username] = [join(home, "keys of today"), keysCopyDir, writer.username];
-    await cp(service.config.keysDir, keys!, { recursive: true });
+    await cp(service.config.keysDir, keys, { recursive: true });
     await service.stop();
-    day = (await readdir(join(keys!, "epochs"))).toSorted().at(-1)!;
+    day = (await readdir(join(keys, "epochs"))).toSorted().at(-1)!;
   });
 
   /** Another machine, whose key folder and second copy are as `change` leaves them. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, rename, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -92,7 +92,7 @@ describe("check", () => {
 
   test("finds a healthy service healthy, a line for each thing", async () => {
     await client.newcomer();
-    const { code, out, err } = await run("check");
+    const { code, out, err } = await operate({ ...env, PORT: new URL(service.url).port }, "check");
     expect([code, err]).toEqual([0, ""]);
     expect(
       out
@@ -110,14 +110,44 @@ describe("check", () => {
       "ok key rotation",
       "ok push",
       "ok audit log",
+      "ok service",
+      // What a service in production must have.
+      "warn settings",
+      "warn settings",
+      "warn settings",
+      "warn settings",
       "ok servers",
-      "ok mail",
+      "warn mail",
       "ok disk of DATA_DIR",
       "ok disk of KEYS_DIR",
       "warn backup",
       // What the provider must fill in is missing from the services that ship.
       "warn service sos",
       "warn service sami",
+    ]);
+  });
+
+  test("finds out whether the service runs and can store messages", async () => {
+    const PORT = new URL(service.url).port;
+    expect((await findings({ PORT })).verdicts).toMatchObject({ service: "ok" });
+    const away = `${service.config.keysDir} away`;
+    await rename(service.config.keysDir, away);
+    const said = async () => (await findings({ PORT })).found.find(({ about }) => about === "service")?.says;
+    await expect.poll(said, { timeout: 30_000 }).toContain("cannot store messages (keys-unavailable)");
+    await rename(away, service.config.keysDir);
+    await expect.poll(said, { timeout: 30_000 }).toContain("can store messages (port");
+    const { code, verdicts } = await findings({ PORT: "1" });
+    expect([code, verdicts["service"]]).toEqual([1, "fail"]);
+  });
+
+  test("names the setting that a misspelled one was meant to be", async () => {
+    const wrong = { KEY_COPY_DIR: "/x", TRUSTED_PROXY: "10.0.0.1", ALERT_MAIL: "a@example.org", HOSTNAME: "x" };
+    const { code, found } = await findings({ ...wrong, PORT: new URL(service.url).port });
+    expect(code).toBe(1);
+    expect(found.filter(({ verdict }) => verdict === "fail").map(({ says }) => says)).toEqual([
+      "KEY_COPY_DIR is not a setting: did you mean KEYS_COPY_DIR?",
+      "TRUSTED_PROXY is not a setting: did you mean TRUSTED_PROXIES?",
+      "ALERT_MAIL is not a setting: did you mean ALERT_EMAIL?",
     ]);
   });
 
@@ -215,7 +245,7 @@ describe("check", () => {
     expect(code).toBe(1);
     expect(verdicts).toMatchObject({
       "database and keys": "fail",
-      mail: "ok",
+      mail: "warn",
       "disk of DATA_DIR": expect.any(String) as string,
     });
   });

@@ -78,7 +78,9 @@ const readCopy = (path: string): Copy => {
   let copy: Partial<Copy> | null = null;
   try {
     copy = JSON.parse(readFileSync(path, "utf8")) as Partial<Copy> | null;
-  } catch {
+  } catch (error) {
+    // A file that this user may not read says nothing about what is in it.
+    if (error instanceof Error && "path" in error) throw error;
     throw notKeys(path);
   }
   if (copy?.sosmessages !== "keys" || typeof copy.master !== "string" || typeof copy.files !== "object") {
