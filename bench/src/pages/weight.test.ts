@@ -1,19 +1,17 @@
 import type { Browser } from "playwright-core";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../../../e2e/src/support/browser.ts";
-import { startService } from "../../../e2e/src/support/service.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "../../../e2e/src/support/browser.ts";
+import { startInWorker } from "../../../e2e/src/support/secure-service.ts";
+import type { RunningService } from "../../../e2e/src/support/service.ts";
 import { budgets, weigh, weighFirstPaint } from "./weight.ts";
 
-let service: Awaited<ReturnType<typeof startService>>;
+let service: RunningService;
 let browser: Browser;
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
+  [service, browser] = await Promise.all([startInWorker(), sharedBrowser()]);
+  return service.stop;
 });
 
 test("the first paint stays within its budget", async () => {
