@@ -23,7 +23,8 @@ const hosts = ["one.example.org", "a-xyzzy-b.example.org", "localhost", "elsewhe
 async function shownBy(folder: string): Promise<Shown> {
   const { services } = readConfig({ SERVICES_DIR: folder });
   const sos = services.find("sos")!;
-  const written = new Map(await Array.fromAsync(writtenPages(pagesFolder, null, toWrite(services))));
+  const made = toWrite(services).filter(({ service }) => service.tenant === "sos");
+  const written = new Map(await Array.fromAsync(writtenPages(pagesFolder, null, made)));
   const pages = written.get("sos") ?? [];
   const page = (name: string) =>
     pages
@@ -33,7 +34,6 @@ async function shownBy(folder: string): Promise<Shown> {
   const desk = await loadFiles(join(ownRoot, "apps/desk/dist"));
   const profiles = [{ username: "ugle", link: "https://example.org" }];
   const { text, sender } = recoveryMail("nb", { profiles, minutes: 60 }, sos.texts.get("nb")?.["mail"]);
-  const made = toWrite(services).find(({ service }) => service.tenant === "sos");
   return {
     login: page("/login.html"),
     about: page("/om.html"),
@@ -42,7 +42,7 @@ async function shownBy(folder: string): Promise<Shown> {
     offline: page("/offline.html"),
     closed: page("/closed.html"),
     manifest: page(".webmanifest"),
-    config: JSON.stringify(made?.service),
+    config: JSON.stringify(made[0]?.service),
     mail: `${sender} ${sos.mailFrom} ${services.publicUrls().get("sos")?.href}\n${text}`,
     hosts: hosts.map((host) => services.forHost(host).id).join(" "),
     zone: services.zoneOf("sos"),
