@@ -6,6 +6,7 @@ import { apps } from "./native/app.ts";
 
 const app = apps();
 const platforms = ["android", "ios"] as const;
+const isLong = process.env["LONG"] !== undefined;
 
 describe.each(platforms)("in the app on %s", (platform) => {
   it("the service speaks Northern Sami, without what is said to browsers only", async () => {
@@ -18,25 +19,6 @@ describe.each(platforms)("in the app on %s", (platform) => {
       expect(await phone.page.getByText(first[key]).filter({ visible: true }).count(), key).toBe(0);
     }
     expect(phone.host.phone).toMatchObject({ isCovered: true, splash: "hidden", bars: "LIGHT" });
-  });
-
-  it("whoever logs in is logged in the next time, and the login lies in the phone's safe and nowhere else", async () => {
-    const { username } = await app.someone();
-    const phone = await app.install(platform);
-    await phone.start();
-    await phone.logIn(username);
-    await expect.poll(() => phone.host.safe.get("capacitor-storage_sosmessages")).toMatch(/^[\w-]{40,}$/);
-    const kept = await phone.page.evaluate(
-      () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]) + document.cookie,
-    );
-    expect(kept).not.toContain(phone.host.safe.get("capacitor-storage_sosmessages"));
-
-    await phone.start();
-    await phone.page.getByRole("textbox").waitFor();
-    await phone.button("Fállu").click();
-    await phone.button("Logge olggos").click();
-    await phone.arrive("/login");
-    await expect.poll(() => [...phone.host.safe]).toEqual([]);
   });
 
   it("says first what a notification shows, asks the phone then, and tells the service once", async () => {
@@ -57,6 +39,43 @@ describe.each(platforms)("in the app on %s", (platform) => {
     await phone.page.waitForTimeout(200);
     expect(phone.told[1]).toEqual({ token: "token-2", platform });
     expect(phone.told).toHaveLength(2);
+  });
+
+  it("leaving at once opens another site, and the app forgets who was here", async () => {
+    const person = await app.someone();
+    const phone = await app.install(platform, person);
+    await phone.start();
+    await phone.button(first["leaving.button"]).click();
+    await expect.poll(() => phone.outside).toEqual(["https://www.yr.no/"]);
+    await expect.poll(() => [...phone.host.safe]).toEqual([]);
+    // An app on iOS may not close itself: it begins anew behind the other site.
+    const isLeft = async () =>
+      platform === "android" ? phone.host.phone.isClosed : phone.button(first["login.submit"]).isVisible();
+    await expect.poll(isLeft).toBe(true);
+    expect(phone.host.phone.isClosed).toBe(platform === "android");
+    expect(await phone.page.locator("textarea").filter({ visible: true }).count()).toBe(0);
+  });
+});
+
+/** The scripts do the same on both platforms: the short run tests one. */
+describe.each(isLong ? platforms : ["ios" as const])("in the app on %s, as on the other", (platform) => {
+  it("whoever logs in is logged in the next time, and the login lies in the phone's safe and nowhere else", async () => {
+    const { username } = await app.someone();
+    const phone = await app.install(platform);
+    await phone.start();
+    await phone.logIn(username);
+    await expect.poll(() => phone.host.safe.get("capacitor-storage_sosmessages")).toMatch(/^[\w-]{40,}$/);
+    const kept = await phone.page.evaluate(
+      () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]) + document.cookie,
+    );
+    expect(kept).not.toContain(phone.host.safe.get("capacitor-storage_sosmessages"));
+
+    await phone.start();
+    await phone.page.getByRole("textbox").waitFor();
+    await phone.button("Fállu").click();
+    await phone.button("Logge olggos").click();
+    await phone.arrive("/login");
+    await expect.poll(() => [...phone.host.safe]).toEqual([]);
   });
 
   it("says so when notifications are not allowed, and where they can be", async () => {
@@ -109,21 +128,6 @@ describe.each(platforms)("in the app on %s", (platform) => {
       await field.fill("ođđa sátni");
     await phone.page.locator("form [type=submit]").click();
     expect((await sent).postDataJSON()).toMatchObject({ token: "abc+def" });
-  });
-
-  it("leaving at once opens another site, and the app forgets who was here", async () => {
-    const person = await app.someone();
-    const phone = await app.install(platform, person);
-    await phone.start();
-    await phone.button(first["leaving.button"]).click();
-    await expect.poll(() => phone.outside).toEqual(["https://www.yr.no/"]);
-    await expect.poll(() => [...phone.host.safe]).toEqual([]);
-    // An app on iOS may not close itself: it begins anew behind the other site.
-    const isLeft = async () =>
-      platform === "android" ? phone.host.phone.isClosed : phone.button(first["login.submit"]).isVisible();
-    await expect.poll(isLeft).toBe(true);
-    expect(phone.host.phone.isClosed).toBe(platform === "android");
-    expect(await phone.page.locator("textarea").filter({ visible: true }).count()).toBe(0);
   });
 });
 
