@@ -19,6 +19,8 @@ export type Refusal = {
   readonly message?: string;
   /** When a block or a pause ends. */
   readonly until: string | null;
+  /** Seconds, where the service told them. */
+  readonly retryAfter?: number;
 };
 
 /** A body is reached through `ok` alone, and `ok` means that status and shape are those of the contract. */
@@ -109,7 +111,10 @@ async function answerOf(call: AnyCall, response: Response): Promise<Answer<unkno
   const text = await response.text();
   const { status, ok, headers } = response;
   const isJson = /\bjson\b/i.test(headers.get("Content-Type") ?? "");
-  if (!ok) return refusalOf(status, isJson ? parsed(text) : null);
+  if (!ok) {
+    const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
+    return { ...refusalOf(status, isJson ? parsed(text) : null), ...(seconds > 0 && { retryAfter: seconds }) };
+  }
   if (text !== "" && !isJson) throw new TypeError("not our service");
   const body: unknown = text === "" ? null : JSON.parse(text);
   const shape = call.replies[status];

@@ -26,6 +26,11 @@ export type User = Static<typeof User>;
 export const OwnUser = Type.Object({
   ...User.properties,
   seen: Type.Union([Type.String(), Type.Null()], { description: "The newest reply that was shown before." }),
+  blocked_until: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: "Until then, only messages with `not_safe` are accepted.",
+    }),
+  ),
 });
 export type OwnUser = Static<typeof OwnUser>;
 

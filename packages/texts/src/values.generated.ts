@@ -14,7 +14,8 @@ export type TextValues = {
     Record<"helpline.acute", { number: string }> &
     Record<"entrance.answer", { hours: string }> &
     Record<"entrance.gone", { days: string }> &
-    Record<"entrance.provider", { organisation: string }>;
+    Record<"entrance.provider", { organisation: string }> &
+    Record<"errors.too_many_wait", { minutes: string }>;
   "caller":
     Record<"app.stay" | "menu.open" | "menu.profile" | "menu.delete" | "menu.log_out" | "messages.title" | "messages.list" | "messages.own" | "messages.reply" |
       "messages.write" | "messages.send" | "messages.sending" | "messages.sent" | "messages.not_sent" | "messages.unconfirmed" | "messages.refused_long" |
@@ -35,8 +36,8 @@ export type TextValues = {
   "dialogs":
     Record<"not_found.title" | "not_found.text" | "delete.title" | "delete.text" | "delete.confirm" | "delete.cancel" | "delete.working" | "delete.failed" |
       "delete.unconfirmed" | "messages.welcome_more" | "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" |
-      "messages.not_safe" | "not_safe.honest" | "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" |
-      "unsaved.title" | "unsaved.text" | "unsaved.leave", {}> &
+      "messages.not_safe" | "not_safe.honest" | "blocked.reason" | "blocked.not_safe" | "messages.delete_title" | "messages.delete_text" |
+      "messages.not_deleted" | "messages.delete_unconfirmed" | "unsaved.title" | "unsaved.text" | "unsaved.leave", {}> &
     Record<"messages.welcome", { days: string; hours: string }> &
     Record<"messages.welcome_chat", { url: string }> &
     Record<"not_safe.call", { number: string }>;

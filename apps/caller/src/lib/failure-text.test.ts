@@ -1,8 +1,9 @@
 import nb from "@sosmessages/texts/languages/nb/start.yaml";
 import { describe, expect, it } from "vitest";
 import { failureText } from "./failure-text.ts";
+import { sayFrom } from "./texts.tsx";
 
-const say = (key: keyof typeof nb) => nb[key];
+const say = sayFrom(nb);
 const refusal = { ok: false, status: 500, error: "unexpected", errors: {}, isCertain: true, until: null } as const;
 
 describe("a failure that nobody has foreseen", () => {
@@ -17,6 +18,12 @@ describe("a failure that nobody has foreseen", () => {
       nb["errors.too_many"],
     );
   });
+});
+
+it("a wait is told in minutes, where the service tells how long", () => {
+  const tooMany = { ...refusal, status: 429, error: "tooManyAttempts" } as const;
+  expect(failureText(say, { ...tooMany, retryAfter: 30 }, true)).toMatch(/om 1\smin\./);
+  expect(failureText(say, { ...tooMany, retryAfter: 300 }, true)).toMatch(/om 5\smin\./);
 });
 
 describe("a network that was missing", () => {

@@ -1,3 +1,4 @@
+import type { CallerSession } from "#platform/http/request.ts";
 import { randomUUID } from "node:crypto";
 import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
@@ -96,4 +97,10 @@ export const userOf = (account: Account): User => ({
   mailbox: account.mailbox,
 });
 
-export const ownUserOf = (account: Account): OwnUser => ({ ...userOf(account), seen: account.seen });
+type Standing = Pick<CallerSession, "blockedUntil" | "now">;
+
+export const ownUserOf = (account: Account, { blockedUntil, now }: Standing): OwnUser => ({
+  ...userOf(account),
+  seen: account.seen,
+  blocked_until: blockedUntil !== null && blockedUntil > now ? blockedUntil.toISOString() : null,
+});

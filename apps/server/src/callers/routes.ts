@@ -51,7 +51,7 @@ const success = reply(200, { status: "success" });
 export const serveCallers = (serve: Serve, context: CallerContext): void => {
   const showProfile = async ({ session }: { session: CallerSession }) => {
     const account = await findProfile(context, session.caller);
-    return account ? reply(200, { status: "success", data: ownUserOf(account) }) : refuse("unauthenticated");
+    return account ? reply(200, { status: "success", data: ownUserOf(account, session) }) : refuse("unauthenticated");
   };
 
   serve(calls.register, async ({ request, body }) => {

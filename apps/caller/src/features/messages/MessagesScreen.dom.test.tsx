@@ -12,6 +12,7 @@ import {
   message,
   openAsCaller,
   passTime,
+  person,
   press,
   refusal,
   service,
@@ -237,7 +238,7 @@ describe("words that are not saved", () => {
     await user.type(box(), " midt i en");
     await passTime(5_000);
     expect(service.sentTo(calls.saveDraft).at(-1)?.body).toMatchObject({ body: "Jeg var midt i en" });
-    const isCalledSaved = () => getComputedStyle(screen.getByText(saved)).visibility !== "hidden";
+    const isCalledSaved = () => !screen.getByText(saved).className.includes("away");
     expect(isCalledSaved()).toBe(false);
     answer.letGo();
     await waitFor(() => expect(isCalledSaved()).toBe(true));
@@ -329,6 +330,24 @@ describe("a conversation", () => {
   });
 });
 
+it("a block is shown before anything is written: until when, why, whom to call, and that the tick still counts", async () => {
+  const blocked = { ...person, blocked_until: "2030-01-02T11:30:00.000Z" };
+  service.answer(calls.me, () => Response.json({ status: "success", data: blocked }));
+  await openMessages(message("Før"));
+  const note = (await screen.findByText(/stengt for nye meldinger fra deg til 02\.01\.30/)).parentElement!;
+  expect(note.textContent).toContain("truet eller plaget");
+  expect(note.textContent).toContain("Da tar vi imot meldingen likevel.");
+  expect([...note.querySelectorAll("a")].map(({ href }) => href)).toEqual(["tel:113", "tel:22400040"]);
+  await write("Hei");
+  expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(service.sentTo(calls.writeMessage)).toEqual([]);
+  await user.click(await screen.findByLabelText("Jeg er ikke trygg akkurat nå"));
+  await press("Send");
+  await letterWith("Hei");
+  expect(service.sentTo(calls.writeMessage)[0]?.body).toMatchObject({ not_safe: true });
+});
+
 describe("what was typed survives", () => {
   it.each([
     [403, { error: "blocked", until: "2030-01-02T11:30:00.000Z" }, /til 02\.01\.30 kl\.\s\d\d:30/],
@@ -348,7 +367,10 @@ describe("what was typed survives", () => {
     expect(alert.querySelectorAll("a[href='tel:22400040']")).toHaveLength([403, 429, 503].includes(status) ? 1 : 0);
     expect(box().value).toBe("Dette må ikke bli borte");
     service.answer(calls.writeMessage, () => Response.json(message("Dette må ikke bli borte"), { status: 201 }));
-    await press("Prøv igjen");
+    // A block is not over by trying again, but a message with the tick is accepted.
+    expect(screen.queryAllByRole("button", { name: /^(Prøv igjen|Send)$/ })).toHaveLength(status === 403 ? 0 : 1);
+    if (status === 403) await user.click(await screen.findByLabelText("Jeg er ikke trygg akkurat nå"));
+    await press(status === 403 ? "Send" : "Prøv igjen");
     await letterWith("Dette må ikke bli borte");
   });
 

@@ -133,6 +133,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
         state={draftState}
         service={service}
         news={news === null ? said : say(news)}
+        blockedUntil={user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null}
         isInviting={isEmpty}
         hasRested={hasRested}
         before={

@@ -4,6 +4,7 @@ import { withDialogTexts, withStyles } from "#lib/load-styles.ts";
 export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.tsx")));
 export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
 export const Safety = lazilyOrNothing(fetchDialogs, "Safety");
+export const Blocked = lazilyOrNothing(fetchDialogs, "Blocked");
 export const OtherDraft = lazilyOrNothing(fetchDialogs, "OtherDraft");
 
 const fetchWelcome = withDialogTexts(() => import("./Welcome.tsx"));

@@ -155,7 +155,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     const isField = Object.keys(found.current).length > 0;
     const own = isField ? needs.invalid : hasOtherWords(answer) ? null : (needs.refused?.(answer) ?? null);
     const later = waitingHelps(answer);
-    setRefused({ words: own === null ? answer : later === null ? say(own) : `${say(own)} ${say(later)}` });
+    setRefused({ words: own === null ? answer : later === null ? say(own) : `${say(own)} ${failureText(answer)}` });
   }
 
   return {

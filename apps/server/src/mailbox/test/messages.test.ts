@@ -438,7 +438,8 @@ describe("someone who is blocked", () => {
       { status: "error", error: "blocked", until: until.toISOString() },
     ]);
     expect(await bodiesOf(token)).toEqual(["Hei"]);
-    expect((await client.me(token)).status).toBe(200);
+    const blockedUntil = async () => (await client.me(token)).body.data["blocked_until"];
+    expect(await blockedUntil()).toBe(until.toISOString());
     expect((await client.saveDraft(token, "Halvveis")).status).toBe(200);
 
     await service.query("UPDATE callers SET blocked_until = now() - interval '1 second' WHERE mailbox = $1", [

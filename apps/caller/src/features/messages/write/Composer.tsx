@@ -5,12 +5,21 @@ import { statusOf, type Draft, type DraftStatus } from "@sosmessages/client/draf
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { Suspense, useEffect, useRef, useState, useLayoutEffect, type ReactNode, type RefObject } from "react";
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "#lib/inline-text.tsx";
 import { afterPress, watchPresses } from "#lib/form/form-element.ts";
-import { OtherDraft, Safety } from "../lazy.ts";
+import { Blocked, OtherDraft, Safety } from "../lazy.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
 import classes from "./Composer.module.css";
 import { charactersLeft, type MessageDraft } from "./draft.ts";
@@ -23,6 +32,8 @@ type Props = Readonly<{
   service: Pick<PublicConfig, "helpline" | "emergency" | "helpNumbers">;
   /** The last event, in one sentence. */
   news: string | null;
+  /** Until then, only a message with the tick is accepted. */
+  blockedUntil: string | null;
   /** Above the box: the way to an answer that has come. */
   before: ReactNode;
   isInviting: boolean;
@@ -48,7 +59,20 @@ export const boxId = "write";
 const problemId = `${boxId}-problem`;
 
 export function Composer(props: Props) {
-  const { send, draft, state, service, news, before, isInviting, hasRested, onNewsRead, onStored, onUnsent } = props;
+  const {
+    send,
+    draft,
+    state,
+    service,
+    news,
+    blockedUntil,
+    before,
+    isInviting,
+    hasRested,
+    onNewsRead,
+    onStored,
+    onUnsent,
+  } = props;
   const say = useSay();
   const { text, other } = state;
   const { sending, write } = useSending(send, onStored);
@@ -61,6 +85,9 @@ export function Composer(props: Props) {
   // If the message arrives as an event before the answer does, the editor is already empty: neither in flight nor failed.
   const isInFlight = sending.phase === "in-flight" && text === sending.body;
   const hasFailed = sending.phase === "failed" && text !== "";
+  const isNotSafe = useSyncExternalStore(draft.notSafe.subscribe, draft.notSafe.get);
+  const isRefused = hasFailed && sending.refusal.error === "blocked";
+  const mayNotSend = !isNotSafe && (isRefused || blockedUntil !== null);
   const left = charactersLeft(text);
   useEffect(() => onUnsent(hasFailed), [hasFailed, onUnsent]);
 
@@ -86,7 +113,7 @@ export function Composer(props: Props) {
   }, [foot, problem]);
 
   async function submit() {
-    if (isInFlight) return;
+    if (isInFlight || mayNotSend) return;
     onNewsRead();
     if (isBlank(text)) return setMissing({});
     // The note shows by how much.
@@ -125,6 +152,7 @@ export function Composer(props: Props) {
           )}
         </Banner>
       )}
+      <Suspense>{blockedUntil !== null && <Blocked until={blockedUntil} service={service} />}</Suspense>
       <Suspense>{other !== null && <OtherDraft text={other.body} onChoose={draft.choose} />}</Suspense>
       {before}
       <output className={classes["news"]}>{hasFailed ? null : news}</output>
@@ -158,9 +186,11 @@ export function Composer(props: Props) {
         <div className={classes["bar"]}>
           <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />
           <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
-          <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
-            {say(hasFailed ? "app.try_again" : "messages.send")}
-          </Button>
+          {!mayNotSend && (
+            <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
+              {say(hasFailed && !isRefused ? "app.try_again" : "messages.send")}
+            </Button>
+          )}
         </div>
       </div>
     </form>
