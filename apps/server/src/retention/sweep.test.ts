@@ -102,10 +102,11 @@ test("a key of a day stays while one message of that day does", async () => {
     "UPDATE messages SET submitted_at = submitted_at + interval '2 days' WHERE id = (SELECT max(id::text)::uuid FROM messages)",
   );
   await service.moveTime("15 days 12 hours");
-  expect(await service.sweep()).toMatchObject({ messages: 1 });
+  // The service may sweep by itself as well.
+  await service.sweep();
   expect(await count()).toMatchObject({ messages: 1, mailbox_keys: 1 });
   await service.moveTime("16 days 12 hours");
-  expect(await service.sweep()).toMatchObject({ messages: 1 });
+  await service.sweep();
   expect(await service.query("SELECT 1 FROM mailbox_keys WHERE mailbox = $1", [mailbox])).toEqual([]);
 });
 
