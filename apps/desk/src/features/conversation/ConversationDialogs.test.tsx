@@ -9,7 +9,7 @@ const before = async () => undefined;
 const chosen = (markup: string) => [...markup.matchAll(/checked="" value="([\w-]+)"/g)].map(([, value]) => value);
 
 test("a block has an end and a reason, the mildest first", () => {
-  const markup = show(<AskBlock {...common} />);
+  const markup = show(<AskBlock {...common} isGrave={false} />);
   expect(chosen(markup)).toEqual(["day", "abuse"]);
   expect(markup).toContain(nb["work.why"]);
   expect(buttonsIn(markup)).toEqual([nb["app.cancel"], nb["leader.block"]]);

@@ -2,6 +2,7 @@ import { blockReasons, proposalKinds, releaseReasons } from "@sosmessages/contra
 import { useState } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { Ask } from "#lib/dialog.tsx";
 import { Choice, TextBox } from "#lib/form.tsx";
 import { useSay } from "#lib/texts.tsx";
@@ -12,23 +13,30 @@ type Length = keyof typeof lengths;
 
 type Props = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
 
-/** Shuts a caller out, with an end and a reason. */
-export function AskBlock({ calls, onDone, onCancel }: Props) {
+/** Shuts a caller out, with an end and a reason. Asks twice after danger, and where a child may be writing. */
+export function AskBlock({ isGrave, calls, onDone, onCancel }: Props & Readonly<{ isGrave: boolean }>) {
   const say = useSay();
+  const [isAskedAgain, askAgain] = useState(false);
   const [length, setLength] = useState<Length>("day");
   const [reason, setReason] = useState<(typeof blockReasons)[number]>("abuse");
   const until = () => new Date(Date.now() + lengths[length] * 86_400_000).toISOString();
   return (
     <Ask
       title={say("leader.block_title")}
-      confirm={say("leader.block")}
+      confirm={say(isAskedAgain ? "leader.block_anyway" : "leader.block")}
       isDanger
       words={{ emergency: "leader.block_emergency" }}
-      carryOut={() => calls.block({ until: until(), reason })}
+      carryOut={isGrave && !isAskedAgain ? null : () => calls.block({ until: until(), reason })}
+      onMissing={() => askAgain(true)}
       onDone={onDone}
       onCancel={onCancel}
     >
       <p>{say("leader.block_text")}</p>
+      {isAskedAgain && (
+        <Banner kind="error">
+          <p>{say("leader.block_again")}</p>
+        </Banner>
+      )}
       <Choice
         isStacked
         legend={say("leader.block_for")}

@@ -10,6 +10,7 @@ import { OwnProvider } from "#lib/use-me.ts";
 import { sampleConversation, sampleMe, sampleRefusal } from "#test/samples.ts";
 import { noCalls, nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
+import { AskBlock } from "./ConversationDialogs.tsx";
 import { useEditor } from "./reply/Composer.tsx";
 import { Outcome } from "./reply/Outcome.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
@@ -181,6 +182,21 @@ describe("a sign of danger", () => {
     expect(await decide("caller", false, "a")).toEqual(["emergency"]);
     expect(await decide("caller", true, "d")).toEqual(["no danger"]);
   });
+});
+
+test.each([
+  [true, [nb["leader.block"], nb["leader.block_anyway"]]],
+  [false, [nb["leader.block"]]],
+])("a block after danger (%s) is carried out after these presses", async (isGrave, presses) => {
+  HTMLDialogElement.prototype.showModal ??= nothing;
+  let blocks = 0;
+  const calls = { block: async () => (blocks++, { ok: true, body: {} }) } as unknown as Calls;
+  await draw(<AskBlock isGrave={isGrave} calls={calls} onDone={nothing} onCancel={nothing} />);
+  for (const name of presses) {
+    expect([blocks, words()?.includes(nb["leader.block_again"])]).toEqual([0, name === nb["leader.block_anyway"]]);
+    await press(name);
+  }
+  expect(blocks).toBe(1);
 });
 
 test.each([

@@ -506,7 +506,7 @@ describe("an emergency lasts until a leader ends it", () => {
     await answer(shown);
     expect((await work.open(leader, shown.id)).body).toMatchObject({ state: "idle", is_acute: true });
     const other = await newWriter(client, "Noe helt annet");
-    await client.write(caller.token, "Kan dere skrive til meg igjen");
+    await client.write(caller.token, "Jeg lurte på en ting til");
     expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
     const { body: queue } = await work.queue(leader);
     expect(queue.rows.map(({ is_acute }) => is_acute)).toEqual([true, false]);

@@ -67,11 +67,13 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
           {say("leader.to_queue")}
         </Button>
       )}
-      {conversation.blocked_until === null ? (
+      {conversation.blocked_until === null && isInDanger && <p className="soft">{say("leader.block_emergency")}</p>}
+      {conversation.blocked_until === null && !isInDanger && (
         <Button look="quiet" onPress={() => setAsking("block")}>
           {say("leader.block")}
         </Button>
-      ) : (
+      )}
+      {conversation.blocked_until !== null && (
         <Button
           look="quiet"
           working={working}
@@ -100,7 +102,9 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
           </p>
         </Ask>
       )}
-      {asking === "block" && <AskBlock calls={calls} onDone={done} onCancel={() => setAsking(null)} />}
+      {asking === "block" && (
+        <AskBlock isGrave={isGraveToBlock(conversation)} calls={calls} onDone={done} onCancel={() => setAsking(null)} />
+      )}
       {asking === "abuse" && (
         <Ask
           title={say("leader.abuse_title")}
@@ -116,6 +120,16 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
     </Panel>
   );
 }
+
+/** "I'm 15", "er 12 år", "lean 9 jagi boaris". */
+const ofChild =
+  /\b(?:jeg er|eg er|i'?m|i am|mun lean)\s+(?:[5-9]|1[0-7])\b|\b(?:[5-9]|1[0-7])[\s-]?(?:år\b|åring|jagi|jahkásaš|years? old|y\/?o\b)/i;
+
+/** There was danger, or the caller may be a child. Only letters are read: nothing of it is stored. */
+export const isGraveToBlock = ({ alarms, risk, messages }: Pick<Conversation, "alarms" | "risk" | "messages">) =>
+  risk === "high" ||
+  alarms.some(({ kind }) => kind === "acute" || kind === "sign") ||
+  messages.some(({ is_reply: isReply, body }) => !isReply && ofChild.test(body.replaceAll("’", "'")));
 
 type ProposalsProps = Readonly<{ proposals: Conversation["proposals"]; calls: Calls; onChanged: () => void }>;
 

@@ -12,6 +12,8 @@ import { Panel } from "./panels.tsx";
 type Props = Readonly<{
   service: string;
   role: Me["role"];
+  /** A leader alone closes an emergency. */
+  mayClose: boolean;
   calls: Calls;
   seenThrough: string | null;
   save: () => Promise<unknown>;
@@ -40,7 +42,7 @@ export function PracticeMore({ calls, save, onLeft }: Pick<Props, "calls" | "sav
 }
 
 /** Ways out that are not a reply, and a hand when it was hard. */
-export function MorePanel({ service, role, calls, seenThrough, save, onLeft }: Props) {
+export function MorePanel({ service, role, mayClose, calls, seenThrough, save, onLeft }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<"release" | "close" | "propose" | null>(null);
   const [told, setTold] = useState<PlainKey | null>(null);
@@ -60,9 +62,11 @@ export function MorePanel({ service, role, calls, seenThrough, save, onLeft }: P
       <Button look="quiet" onPress={() => setAsking("release")}>
         {say("release.button")}
       </Button>
-      <Button look="quiet" onPress={() => setAsking("close")}>
-        {say("close.button")}
-      </Button>
+      {mayClose && (
+        <Button look="quiet" onPress={() => setAsking("close")}>
+          {say("close.button")}
+        </Button>
+      )}
       {role === "volunteer" && (
         <Button look="quiet" onPress={() => setAsking("propose")}>
           {say("propose.button")}

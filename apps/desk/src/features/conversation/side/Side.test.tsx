@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleMessage, sampleConversation } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
+import { isGraveToBlock } from "./LeaderPanel.tsx";
 import { Side } from "./Side.tsx";
 
 const topics = [
@@ -116,6 +117,43 @@ describe("beside the letters", () => {
     );
   });
 });
+
+test("in danger nobody is offered a block, nor a volunteer to close it: the service would refuse", () => {
+  const sign = { source: "caller", at: "2026-03-10T10:00:00Z" } as const;
+  for (const danger of [{ is_acute: true }, { sign }]) {
+    const leading = side("look-on", { is_mine: false, ...danger }, "leader");
+    expect(buttonsIn(leading)).not.toContain(nb["leader.block"]);
+    expect(leading).toContain(nb["leader.block_emergency"]);
+    expect(buttonsIn(side("write", danger))).not.toContain(nb["close.button"]);
+  }
+  expect(buttonsIn(side("look-on", { is_mine: false }, "leader"))).toContain(nb["leader.block"]);
+  expect(buttonsIn(side("write"))).toContain(nb["close.button"]);
+});
+
+test.each([
+  [
+    "an emergency before",
+    { alarms: [{ id: "a", kind: "acute", raised_at: "2026-03-10T10:00:00Z", seen_at: null }] },
+    true,
+  ],
+  ["high risk", { risk: "high" }, true],
+  [
+    "a call for a leader",
+    { alarms: [{ id: "a", kind: "leader", raised_at: "2026-03-10T10:00:00Z", seen_at: null }] },
+    false,
+  ],
+  ...(["Jeg er 15 og", "i’m 11. he’s coming", "ei jente på 12 år", "mun lean 9", "en 13-åring"] as const).map(
+    (body) => [body, { messages: [sampleMessage({ body })] }, true] as const,
+  ),
+  ...(["Jeg er 45 år", "Det er 5 på", "for 17 siden", "i am 150% sure"] as const).map(
+    (body) => [body, { messages: [sampleMessage({ body })] }, false] as const,
+  ),
+] as const)(
+  "a block is asked for twice after danger, and where a child may be writing: %s",
+  (_what, change, isGrave) => {
+    expect(isGraveToBlock(sampleConversation(change as Partial<ReturnType<typeof sampleConversation>>))).toBe(isGrave);
+  },
+);
 
 test("after the reply nothing can be said about it that would not count", () => {
   expect(headings(side("answered", { state: "idle" }, "leader"))).not.toContain(nb["about.heading"]);

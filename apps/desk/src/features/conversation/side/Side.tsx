@@ -118,6 +118,7 @@ export function Side(props: Props) {
         <MorePanel
           service={conversation.tenant}
           role={me.role}
+          mayClose={isLeader || !(conversation.is_acute || conversation.sign?.source === "caller")}
           calls={calls}
           seenThrough={seenThrough}
           save={save}
