@@ -1,3 +1,4 @@
+import { locales } from "@sosmessages/contract/languages.ts";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sharedBrowser } from "../support/browser.ts";
@@ -7,7 +8,7 @@ import { violationsOn } from "./screens/axe.ts";
 import { faultsOn } from "./screens/faults.ts";
 import { allViews, viewOf } from "./screens/views.ts";
 import { screens } from "./screens/screens.ts";
-import { openStage } from "./screens/stage.ts";
+import { openStage, type Stage, type View } from "./screens/stage.ts";
 import { newToken } from "./screens/token.ts";
 
 const isLong = process.env["LONG"] !== undefined;
@@ -23,31 +24,44 @@ beforeAll(async () => {
 
 const moving = screens.filter(({ isStill = false }) => !isStill);
 
-describe("every screen, for everyone", () => {
-  it.each(moving.map((screen, index) => ({ ...screen, views: isLong ? allViews() : [viewOf(index)] })))(
+/** Windows with a touch screen and without. In each, one screen after the other: a window for each takes twice as long. */
+const windows = locales.flatMap((locale) =>
+  [["320", "390"] as const, ["1280", "zoomed"] as const].map((widths) => {
+    const isHere = (view: View) => view.locale === locale && widths.some((width) => width === view.width);
+    const looks = moving.map((screen, index) => ({
+      ...screen,
+      views: (isLong ? allViews() : [viewOf(index)]).filter(isHere),
+    }));
+    return { locale, widths, looks: looks.filter(({ views }) => views.length > 0) };
+  }),
+);
+
+describe.each(windows)("every screen, for everyone, in $locale, $widths wide", ({ locale, widths, looks }) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(browser, service, token, { locale, theme: "light", width: widths[0] });
+    return () => stage.context.close();
+  });
+
+  it.each(looks)(
     "$name breaks no rule of axe, cuts nothing off and has the way out in reach",
     async ({ reach, views }) => {
-      for (const [locale, [first, ...rest]] of Map.groupBy(views, (view) => view.locale)) {
-        if (first === undefined) continue;
-        const stage = await openStage(browser, service, token, first);
-        try {
-          await reach(stage);
-          for (const view of [first, ...rest]) {
-            if (view !== first) await stage.turn(view);
-            const faults = await faultsOn(stage.page, { locale, exit: stage.say("leaving.button") });
-            const violations = await violationsOn(stage.page);
-            expect([...faults, ...violations], `${view.width} ${locale} ${view.theme}`).toEqual([]);
-          }
-        } finally {
-          await stage.context.close();
-        }
+      await stage.clear(views[0]!);
+      await reach(stage);
+      for (const view of views) {
+        await stage.turn(view);
+        const faults = await faultsOn(stage.page, { locale, exit: stage.say("leaving.button") });
+        const violations = await violationsOn(stage.page);
+        expect([...faults, ...violations], `${view.width} ${locale} ${view.theme}`).toEqual([]);
       }
     },
     isLong ? 600_000 : 120_000,
   );
+});
 
-  it("is looked at, and every language in every theme and width", () => {
-    const seen = moving.map((_, index) => viewOf(index));
-    for (const view of allViews()) expect(seen).toContainEqual(view);
-  });
+it("every screen is looked at, and every language in every theme and width", () => {
+  const looked = windows.flatMap(({ looks }) => looks);
+  expect(new Set(looked.map(({ name }) => name))).toEqual(new Set(moving.map(({ name }) => name)));
+  const seen = looked.flatMap(({ views }) => views);
+  for (const view of allViews()) expect(seen).toContainEqual(view);
 });

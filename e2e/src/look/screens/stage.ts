@@ -41,6 +41,8 @@ export type Stage = Readonly<{
   fail: (address: string, method?: string) => Promise<void>;
   /** The same page, looked at in another theme and width. */
   turn: (view: Omit<View, "locale">) => Promise<void>;
+  /** The same window as a new one, for the next screen: the browser has compiled the scripts already. */
+  clear: (view: Omit<View, "locale">) => Promise<void>;
 }>;
 
 type Unusual = Readonly<{
@@ -72,20 +74,35 @@ export async function openStage(
     ignoreHTTPSErrors: isFirefox,
   });
   context.setDefaultTimeout(15_000);
-  await context.addInitScript(
-    ([locale, theme]) => {
-      localStorage.setItem("locale", locale);
-      localStorage.setItem("theme", theme);
-    },
-    [language, theme] as const,
-  );
   const page = await context.newPage();
-  await page.clock.setFixedTime(now);
+  let seeding: Awaited<ReturnType<typeof context.addInitScript>> | undefined;
+  let stored: Readonly<Record<string, string>> = {};
+  let begun = 0;
+  /** What the device has stored when the next page opens: this, and nothing that an earlier page left. */
+  const seed = async (items: Readonly<Record<string, string>>) => {
+    await seeding?.dispose();
+    stored = items;
+    seeding = await context.addInitScript(
+      ([first, mark]) => {
+        if (sessionStorage.getItem("seeded") !== mark) {
+          localStorage.clear();
+          sessionStorage.clear();
+          sessionStorage.setItem("seeded", mark);
+        }
+        for (const [name, value] of Object.entries(first)) localStorage.setItem(name, value);
+      },
+      [items, String(begun)] as const,
+    );
+  };
+  const begin = async (chosen: View["theme"]) => {
+    begun += 1;
+    await page.clock.setFixedTime(now);
+    await seed({ locale: language, theme: chosen });
+  };
+  await begin(theme);
 
   const say = (key: TextKey) => words[key];
-  const logIn = async () => {
-    await context.addInitScript((held) => localStorage.setItem("sosmessages", held), token);
-  };
+  const logIn = () => seed({ ...stored, sosmessages: token });
   const open = async (path: string) => {
     await page.goto(service.url + path);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -94,6 +111,17 @@ export async function openStage(
     page.route(`**${address}`, (route) => (route.request().method() === method ? then(route) : route.fallback()));
   const answer: Stage["answer"] = (address, method, status, json) =>
     on(address, method, (route) => route.fulfill(status === 204 ? { status } : { status, json })).then(() => undefined);
+
+  const resize = async ({ theme, width }: Omit<View, "locale">) => {
+    const { viewport, ...wishes } = shapes[width];
+    await page.setViewportSize(viewport);
+    const wished = {
+      colorScheme: theme,
+      reducedMotion: "reducedMotion" in wishes ? wishes.reducedMotion : null,
+      forcedColors: "forcedColors" in wishes ? wishes.forcedColors : null,
+    };
+    if (!isFirefox) await page.emulateMedia(wished);
+  };
 
   return {
     context,
@@ -130,16 +158,15 @@ export async function openStage(
     },
     hold: (address, method = "GET") => on(address, method, () => undefined).then(() => undefined),
     answer,
-    async turn({ theme, width }) {
-      const { viewport, ...wishes } = shapes[width];
-      await page.setViewportSize(viewport);
-      const wished = {
-        colorScheme: theme,
-        reducedMotion: "reducedMotion" in wishes ? wishes.reducedMotion : null,
-        forcedColors: "forcedColors" in wishes ? wishes.forcedColors : null,
-      };
-      if (!isFirefox) await page.emulateMedia(wished);
-      await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
+    async turn(view) {
+      await resize(view);
+      await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), view.theme);
+    },
+    async clear(view) {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.setOffline(false);
+      await resize(view);
+      await begin(view.theme);
     },
     fail: (address, method = "GET") => on(address, method, (route) => route.abort()).then(() => undefined),
   };
