@@ -1,3 +1,4 @@
+import { callersStanding } from "#conversation/store.ts";
 import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
 import { forgetWords } from "#desk/personal-data/cleaning.ts";
@@ -118,6 +119,7 @@ export const compose = async (
     limitFactor,
     emailUnique,
     mailboxes: mailbox.events,
+    standingOf: (of) => callersStanding(system, of),
     saveDevice,
   });
 

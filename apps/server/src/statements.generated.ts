@@ -60,8 +60,8 @@ declare module "#platform/database/database.ts" {
     "claims.count": { params: [holder: VolunteerId]; row: { open: number } };
     "claims.hold-person": { params: [id: VolunteerId]; row: { state: "invited" | "active" | "disabled"; is_on_duty: boolean | null; paused_until: Date | null }; writes: true };
     "claims.is-there": { params: [id: ConversationId, tenant: readonly string[], language: readonly Locale[], volunteer: VolunteerId]; row: { yes: number } };
-    "claims.next": { params: [holder: VolunteerId | null, claim: ClaimId | null, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; tenant: string; version: string }; writes: true };
-    "claims.take": { params: [holder: VolunteerId | null, claim: ClaimId | null, id: ConversationId, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; tenant: string; version: string }; writes: true };
+    "claims.next": { params: [holder: VolunteerId | null, claim: ClaimId | null, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; mailbox: MailboxId; tenant: string; version: string }; writes: true };
+    "claims.take": { params: [holder: VolunteerId | null, claim: ClaimId | null, id: ConversationId, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; mailbox: MailboxId; tenant: string; version: string }; writes: true };
     "claims.who-waits": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { is_anybody: boolean; is_given_back: boolean } };
     "cleaning.due-days": { params: [mailbox: MailboxId, day: Day]; row: { mailbox: MailboxId; day: Day; tenant: string } };
     "cleaning.due-of-day": { params: [mailbox: MailboxId, day: Day]; row: { id: MessageId; is_reply: boolean; body: Sealed; personal: Sealed | null; searches: number; is_late: boolean }; writes: true };
@@ -85,6 +85,7 @@ declare module "#platform/database/database.ts" {
     "conversations.renew": { params: [id: ConversationId, lease_until: Date | null]; row: never; writes: true };
     "conversations.shrunk": { params: [$1: readonly string[]]; row: { conversation: ConversationId; tenant: string; version: string }; writes: true };
     "conversations.spend-key": { params: [conversation: ConversationId, send_key: string]; row: never; writes: true };
+    "conversations.standing-of-mailbox": { params: [mailbox: MailboxId]; row: { standing: "none" | "waiting" | "read" | "begun" } };
     "conversations.topic": { params: [id: string, tenant: readonly string[]]; row: { yes: number } };
     "conversations.touch": { params: [id: ConversationId]; row: { version: string }; writes: true };
     "conversations.touch-of": { params: [mailbox: MailboxId]; row: { conversation: ConversationId; tenant: string; version: string }; writes: true };

@@ -26,6 +26,12 @@ export type User = Static<typeof User>;
 export const OwnUser = Type.Object({
   ...User.properties,
   seen: Type.Union([Type.String(), Type.Null()], { description: "The newest reply that was shown before." }),
+  standing: Type.Optional(
+    Type.Union([Type.Literal("none"), Type.Literal("waiting"), Type.Literal("begun"), Type.Literal("read")], {
+      description:
+        "none: no message waits for a reply. begun: a volunteer has begun to read. read: a volunteer has read, and another will answer.",
+    }),
+  ),
   blocked_until: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
       description: "Until then, only messages with `not_safe` are accepted.",
@@ -33,6 +39,7 @@ export const OwnUser = Type.Object({
   ),
 });
 export type OwnUser = Static<typeof OwnUser>;
+export type CallersStanding = NonNullable<OwnUser["standing"]>;
 
 export const Success = Type.Object({ status: Type.Literal("success") });
 const SuccessWithUser = Type.Object({ status: Type.Literal("success"), data: User });

@@ -25,7 +25,7 @@ export type TextValues = {
       "messages.deleted" | "idle.warning" | "time.months" | "time.days" | "time.on_days", {}> &
     Record<"menu.user" | "waiting.close", { name: string }> &
     Record<"messages.too_long" | "messages.left", { count: string }> &
-    Record<"waiting.answer", { by: string }> &
+    Record<"waiting.answer" | "waiting.begun" | "waiting.read", { by: string }> &
     Record<"waiting.today" | "waiting.tomorrow" | "messages.more" | "time.today" | "time.yesterday", { time: string }> &
     Record<"waiting.day" | "time.weekday", { time: string; weekday: string }> &
     Record<"waiting.call", { number: string }> &

@@ -87,7 +87,7 @@ type ScreenProps = Props &
 /** Introduces the features to each other. */
 function Screen(props: ScreenProps) {
   const { path, service, exit, resetToken, onDelete, words: said, goOn, onNewLogin } = props;
-  const { device, send, session, unsent, begin, update, endHere } = props.controls;
+  const { device, send, session, unsent, begin, update, endHere, askAgain } = props.controls;
   const user = session.phase === "signed-in" ? session.person : null;
 
   const logIn = async (credentials: Credentials, before: () => void = () => undefined) => {
@@ -103,7 +103,10 @@ function Screen(props: ScreenProps) {
     case "/":
       return (
         user && (
-          <lazily.MessagesScreen {...{ device, send, service, exit, said, user }} openDraft={unsent.of(user.mailbox)} />
+          <lazily.MessagesScreen
+            {...{ device, send, service, exit, said, user, askAgain }}
+            openDraft={unsent.of(user.mailbox)}
+          />
         )
       );
     case "/login":

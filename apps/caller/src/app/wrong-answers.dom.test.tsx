@@ -195,6 +195,7 @@ describe("a letter", () => {
           openDraft={(create) => create()}
           exit={null}
           user={person}
+          askAgain={() => undefined}
           said={null}
         />,
       );

@@ -1,6 +1,6 @@
 import type { CallerSession } from "#platform/http/request.ts";
 import { randomUUID } from "node:crypto";
-import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
+import type { CallersStanding, OwnUser, User } from "@sosmessages/contract/callers.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
@@ -97,10 +97,11 @@ export const userOf = (account: Account): User => ({
   mailbox: account.mailbox,
 });
 
-type Standing = Pick<CallerSession, "blockedUntil" | "now">;
+type Blocking = Pick<CallerSession, "blockedUntil" | "now">;
 
-export const ownUserOf = (account: Account, { blockedUntil, now }: Standing): OwnUser => ({
+export const ownUserOf = (account: Account, { blockedUntil, now }: Blocking, standing: CallersStanding): OwnUser => ({
   ...userOf(account),
+  standing,
   seen: account.seen,
   blocked_until: blockedUntil !== null && blockedUntil > now ? blockedUntil.toISOString() : null,
 });

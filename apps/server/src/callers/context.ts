@@ -1,6 +1,8 @@
 import { atOneName, type Verdict, type Window } from "#platform/limits/limits.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { pause } from "#platform/clock.ts";
+import type { CallersStanding } from "@sosmessages/contract/callers.ts";
+import type { MailboxId } from "#platform/ids.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Pushes } from "#notify/push/pushes.ts";
 import type { Context } from "../context.ts";
@@ -16,6 +18,7 @@ export type CallerNeighbours = {
   readonly limitFactor: number;
   readonly emailUnique: boolean;
   readonly mailboxes: MailboxEvents;
+  readonly standingOf: (mailbox: MailboxId) => Promise<CallersStanding>;
   /** The device address of this login; null removes it. False: the address is invalid. */
   readonly saveDevice: Pushes["saveDevice"];
 };

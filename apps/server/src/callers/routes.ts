@@ -51,7 +51,11 @@ const success = reply(200, { status: "success" });
 export const serveCallers = (serve: Serve, context: CallerContext): void => {
   const showProfile = async ({ session }: { session: CallerSession }) => {
     const account = await findProfile(context, session.caller);
-    return account ? reply(200, { status: "success", data: ownUserOf(account, session) }) : refuse("unauthenticated");
+    if (account === null) return refuse("unauthenticated");
+    return reply(200, {
+      status: "success",
+      data: ownUserOf(account, session, await context.standingOf(session.mailbox)),
+    });
   };
 
   serve(calls.register, async ({ request, body }) => {

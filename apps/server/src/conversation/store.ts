@@ -1,6 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type Queries, type Transaction, type RowOf } from "#platform/database/database.ts";
+import type { CallersStanding } from "@sosmessages/contract/callers.ts";
+import { statement, type Queries, type Reads, type Transaction, type RowOf } from "#platform/database/database.ts";
 import { oldest } from "#platform/database/batches.ts";
 import type { ChangedConversation, PublishChange } from "#platform/events.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
@@ -25,6 +26,20 @@ export type ConversationRow = RowOf<"conversations.lock">;
 export const rowColumns = `c.id, c.mailbox, c.tenant, c.language, c.state, c.version, c.is_acute, c.sign, c.sign_at, c.waiting_since,
   c.due_at, c.is_breached, c.answered_through, c.holder, c.claim, c.claimed_at, c.lease_until, c.author, c.seen_through, c.checked_through, c.topic,
   c.risk, c.sends_at, c.sender, c.send_key, c.moved_by, c.moved_at, c.review_opened_at, service_time() AS now`;
+
+/** The value of `begun_after` for the current round. */
+export const roundOf = (row: string): string =>
+  `coalesce(${row}.answered_through, '00000000-0000-0000-0000-000000000000')`;
+const standingOfMailbox = statement(
+  "conversations.standing-of-mailbox",
+  `SELECT CASE WHEN c.state = 'idle' THEN 'none' WHEN c.begun_after IS DISTINCT FROM ${roundOf("c")} THEN 'waiting'
+     WHEN c.state = 'waiting' THEN 'read' ELSE 'begun' END AS standing
+   FROM conversations c WHERE c.mailbox = $1`,
+);
+
+/** The standing that the caller's page shows. */
+export const callersStanding = async (queries: Reads, mailbox: MailboxId): Promise<CallersStanding> =>
+  (await queries.one(standingOfMailbox, [mailbox]))?.standing ?? "none";
 
 const lockRow = statement(
   "conversations.lock",

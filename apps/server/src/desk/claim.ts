@@ -1,11 +1,11 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Transaction } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
+import { isUuid, type ConversationId, type MailboxId, type VolunteerId } from "#platform/ids.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import { claimCounts } from "#conversation/counts.ts";
 import { forgetGivenBack, inQueueOrder, isGivenBack, isKeptAway, isLifted, queueScopeOf } from "./queue.ts";
 import type { ConversationContext, DeskPerson } from "#conversation/change.ts";
-import { notifyDesk } from "#conversation/store.ts";
+import { notifyDesk, roundOf } from "#conversation/store.ts";
 
 // A claim locks the person's row: two clicks of one person run one after the other, and both are counted.
 const lockVolunteer = statement(
@@ -19,12 +19,12 @@ const openClaims = statement(
   "SELECT count(*)::integer AS open FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')",
 );
 const change = `state = 'claimed', version = version + 1, moved_by = 'claimed', moved_at = date_trunc('milliseconds', service_time()), holder = $1, claim = $2, claimed_at = service_time(),
-  lease_until = service_time() + interval '${deskTimes.leaseMinutes} minutes'`;
+  begun_after = ${roundOf("c")}, lease_until = service_time() + interval '${deskTimes.leaseMinutes} minutes'`;
 const claimThis = statement(
   "claims.take",
   `UPDATE conversations c SET ${change}
    WHERE c.id = $3 AND c.state = 'waiting' AND c.tenant = ANY ($4) AND c.language = ANY ($5) AND NOT ${isKeptAway("$1")}
-   RETURNING id, tenant, version`,
+   RETURNING id, mailbox, tenant, version`,
 );
 const isThere = statement(
   "claims.is-there",
@@ -47,7 +47,7 @@ const claimFirst = statement(
      SELECT c.id FROM conversations c WHERE c.id IN (SELECT id FROM candidates) AND c.state = 'waiting'
      ORDER BY ${inQueueOrder} LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
    )
-   UPDATE conversations c SET ${change} FROM next WHERE c.id = next.id RETURNING c.id, c.tenant, c.version`,
+   UPDATE conversations c SET ${change} FROM next WHERE c.id = next.id RETURNING c.id, c.mailbox, c.tenant, c.version`,
 );
 const isClaimable = `c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 const whoWaits = statement(
@@ -56,7 +56,7 @@ const whoWaits = statement(
      EXISTS (SELECT FROM conversations c WHERE ${isClaimable} AND ${isGivenBack("$1")}) AS is_given_back`,
 );
 
-type ClaimedRow = { id: ConversationId; tenant: string; version: string };
+type ClaimedRow = { id: ConversationId; mailbox: MailboxId; tenant: string; version: string };
 type Claimed = { readonly id: ConversationId };
 type MayNot = "tooManyClaims" | "offDuty" | { readonly pausedUntil: Date };
 
@@ -80,11 +80,11 @@ const noteClaim = async (
   { audit, count, conversationChanged }: Omit<ConversationContext, "tokens">,
   queries: Transaction,
   { volunteer }: DeskPerson,
-  { id, tenant, version }: ClaimedRow,
+  { id, mailbox, tenant, version }: ClaimedRow,
 ): Promise<Claimed> => {
   await audit(queries, { tenant, volunteer, act: "claimed", conversation: id });
   await count(queries, tenant, claimCounts);
-  notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version) });
+  notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version), begun: mailbox });
   return { id };
 };
 

@@ -4,6 +4,7 @@ import {
   deskChannelPrefix,
   mailboxChannel,
   messageAdded,
+  standingChanged,
   type ConversationChange,
 } from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
@@ -159,7 +160,15 @@ export const newMessageBroadcast = (
     // After the messages that were missed before it.
     void caughtUp.then(() => fetchInOrder(address, id as MessageId, receivedAt));
   };
-  const stops = [bus.subscribe("message", onNotification), bus.onGap((since) => catchUp(since.getTime()))];
+  const broadcastStanding = ([tenant = "", mailbox = ""]: readonly string[]): void => {
+    const channel = mailboxChannel(tenant, mailbox);
+    engine.broadcast(channel, padded(eventFrame(standingChanged, {}, channel)));
+  };
+  const stops = [
+    bus.subscribe("standing", broadcastStanding),
+    bus.subscribe("message", onNotification),
+    bus.onGap((since) => catchUp(since.getTime())),
+  ];
 
   return {
     /** After the commit: the message to listeners here, only its id to other servers. */
@@ -174,6 +183,12 @@ export const newMessageBroadcast = (
         deliver(address, message);
       };
       void caughtUp.then(() => inQueue(address, since, inOrder));
+    },
+
+    /** After the commit. */
+    announceStanding({ tenant, mailbox }: MailboxAddress): void {
+      bus.publish("standing", [tenant, mailbox]);
+      broadcastStanding([tenant, mailbox]);
     },
 
     stop(): void {

@@ -108,7 +108,8 @@ export const newRealtime = (
 
   context.conversationChanged.subscribe((change) => {
     deskChanges.publish(change);
-    const { tenant, stored } = change;
+    const { tenant, stored, begun } = change;
+    if (begun) messages.announceStanding({ tenant, mailbox: begun });
     if (stored) messages.announce({ tenant, mailbox: stored.mailbox }, stored.message);
   });
   context.callerLoginsEnded.subscribe(({ caller, only, except }) =>

@@ -13,6 +13,8 @@ type Options = Readonly<{
   channels: readonly string[];
   event: string;
   onEvent: (event: never) => unknown;
+  /** Another event, without data. */
+  also?: Readonly<{ event: string; on: () => void }>;
   /** Events are not replayed, so each subscription starts with a fetch. */
   onLive: (isLive: boolean) => void;
   /** "later": it could not be decided now. "over": it need not be asked again. */
@@ -31,7 +33,7 @@ const reconnectMs = 10_000;
 
 /** Listens to these channels, and nowhere but at our own service, until stopped. It reports any failure, and tries again. */
 export function openConnection(options: Options): () => void {
-  const { realtime, at, channels, event, onEvent, onLive, authorise, patience } = options;
+  const { realtime, at, channels, event, onEvent, also, onLive, authorise, patience } = options;
   const subscribed = new Set<string>();
   const disarms: (() => void)[] = [];
   const arms: (() => void)[] = [];
@@ -91,6 +93,7 @@ export function openConnection(options: Options): () => void {
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     });
     channel.bind(event, (data: never) => isStopped || onEvent(data));
+    if (also) channel.bind(also.event, () => isStopped || also.on());
     disarms.push(disarm);
     arms.push(() => arm(unansweredMs));
   }

@@ -9,6 +9,9 @@ export function mailboxChannel(tenant: string | undefined, mailbox: string): str
 /** A message that the caller wrote on another device, or a reply. Its data is a `Message`. */
 export const messageAdded = "user.added.message";
 
+/** A volunteer has begun to read. No data: reload `GET /api/caller/me`. */
+export const standingChanged = "user.changed.standing";
+
 export const deskChannelPrefix = "private-desk.";
 
 export const deskChannel = (tenant: string): string => deskChannelPrefix + tenant;

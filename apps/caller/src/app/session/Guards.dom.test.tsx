@@ -20,6 +20,7 @@ const controls: SessionControls = {
   session: { phase: "signed-in", person, cover: null },
   dispatch: () => undefined,
   endHere: () => undefined,
+  askAgain: async () => undefined,
   retry: () => undefined,
   begin: () => undefined,
   update: () => undefined,

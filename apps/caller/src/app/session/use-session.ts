@@ -95,6 +95,7 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
     unsent,
     session,
     dispatch,
+    askAgain: ask,
     endHere: (reason: LoginNotice | null) => {
       device.remember(token, null);
       unsent.close();

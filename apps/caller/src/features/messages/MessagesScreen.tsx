@@ -40,12 +40,13 @@ type Props = Readonly<{
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
   exit: ReactNode;
+  askAgain: () => void;
   user: Pick<User, "mailbox" | "username"> & Partial<OwnUser>;
   /** What was done on the page before this one. */
   said: string | null;
 }>;
 
-export function MessagesScreen({ device, send, service, openDraft, exit, user, said }: Props) {
+export function MessagesScreen({ device, send, service, openDraft, exit, askAgain, user, said }: Props) {
   const say = useSay();
   const { mailbox } = user;
   useTitle(say("messages.title"));
@@ -53,7 +54,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
   const list = useRef<HTMLElement>(null);
   const [draft, draftState] = useDraft(device, send, openDraft);
   const live = useMemo(() => messageEvents({ send, service, mailbox }), [send, service, mailbox]);
-  const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live });
+  const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live, askAgain });
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const [news, announce] = useNews(newestFirst);
   const newSince = useSeen(send, newestFirst, user.seen);
@@ -114,6 +115,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
             username={user.username}
             newSince={newSince}
             hasUnsent={hasUnsent}
+            standing={user.standing}
             now={now}
             onDelete={setDeleting}
           />
@@ -146,6 +148,8 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
         onNewsRead={() => announce(null)}
         onStored={(message) => {
           stored(message);
+          // A new round may have begun with it.
+          askAgain();
           announce("messages.sent");
         }}
         onUnsent={setUnsent}

@@ -3,7 +3,7 @@ import type { Live } from "@sosmessages/client/live/keep-up.ts";
 import { openConnection } from "@sosmessages/client/live/connection.ts";
 import { fits } from "@sosmessages/client/shape.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { mailboxChannel, messageAdded } from "@sosmessages/contract/realtime/channels.ts";
+import { mailboxChannel, messageAdded, standingChanged } from "@sosmessages/contract/realtime/channels.ts";
 import { authoriseChannel, writeMessage } from "#lib/calls.generated.ts";
 import { apiBase } from "#lib/router.tsx";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
@@ -20,6 +20,8 @@ export const connectionOf = (
   event: messageAdded,
   // Like a list, it is shown only if it is one of our letters.
   onEvent: (event: Message) => fits(writeMessage.replies[201], event) && on.event(event),
+  // Refreshes the page, as after a new subscription.
+  also: { event: standingChanged, on: () => on.subscribed(true) },
   onLive: on.subscribed,
   authorise: async ({ socketId, channelName }) => {
     const body = { socket_id: socketId, channel_name: channelName };

@@ -9,7 +9,15 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 
 type Changed = { kind: "stored" | "deleted"; id: string; during: number };
 
-export function useMessages({ device, send, live }: Readonly<{ device: Device; send: Send; live: Live<Message> }>) {
+type Needs = Readonly<{
+  device: Device;
+  send: Send;
+  live: Live<Message>;
+  /** Reloads the profile, which contains the conversation's standing. */
+  askAgain: () => void;
+}>;
+
+export function useMessages({ device, send, live, askAgain }: Needs) {
   const [conversation, setConversation] = useState<LoadedMessages>({ phase: "loading" });
   /** Counts requests, to find changes that an answer does not contain yet. */
   const asked = useRef(0);
@@ -39,7 +47,9 @@ export function useMessages({ device, send, live }: Readonly<{ device: Device; s
   const refresh = useCallback(() => {
     const turn = ++asked.current;
     void send(listMessages).then((answer) => take(turn, answer));
-  }, [send, take]);
+    // The first answer came with the page.
+    if (turn > 1) askAgain();
+  }, [send, take, askAgain]);
 
   const add = useCallback(
     (message: Message) => {

@@ -1,6 +1,8 @@
+import { mailboxChannel, standingChanged } from "@sosmessages/contract/realtime/channels.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newColleague, newWriter, passUndoTime, work, type Colleague } from "#test/support/desk/desk-work.ts";
+import { listen, newPusher } from "#test/support/realtime/pusher-client.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -223,4 +225,33 @@ test("half an hour after a duty is over its claims go back", async () => {
   await expect
     .poll(async () => (await service.query("SELECT state FROM conversations WHERE id = $1", [held.id]))[0])
     .toEqual({ state: "waiting" });
+});
+
+test("the caller is told that a volunteer has begun to read, has read, and that nothing waits; never who or since when", async () => {
+  const volunteer = await newColleague(service, "volunteer");
+  const { token, user } = await newWriter(client, "Er noen der?");
+  const pusher = newPusher(service.url, token);
+  const { channel } = await listen(pusher, mailboxChannel(user.tenant, user.mailbox));
+  const heard: unknown[] = [];
+  channel.bind(standingChanged, (data: unknown) => heard.push(data));
+  const standing = async () => (await client.me(token)).body.data["standing"];
+  try {
+    expect(await standing()).toBe("waiting");
+    const id = await waitingId(volunteer);
+    const claimed = await work.claim(volunteer, id);
+    expect(await standing()).toBe("begun");
+    await expect.poll(() => heard).toEqual([{}]);
+    expect((await work.release(volunteer, id, claimed.body.token!)).status).toBe(200);
+    expect(await standing()).toBe("read");
+    const again = await work.claim(volunteer, id);
+    await work.save(volunteer, id, again.body.token!, "Her er jeg", 0);
+    await work.send(volunteer, id, work.sendBody(again.body));
+    expect(await standing()).toBe("begun");
+    await passUndoTime(service, id);
+    await expect.poll(standing).toBe("none");
+    await client.write(token, "Takk. En ting til");
+    expect(await standing()).toBe("waiting");
+  } finally {
+    pusher.disconnect();
+  }
 });

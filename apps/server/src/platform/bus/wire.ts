@@ -2,7 +2,7 @@ import { pause } from "#platform/clock.ts";
 import { beforeRetry, type Transport } from "./transport.ts";
 
 /** Topics of notifications between servers. */
-export type BusTopic = "message" | "login" | "limit" | "desk" | "desk-login" | "looking";
+export type BusTopic = "message" | "standing" | "login" | "limit" | "desk" | "desk-login" | "looking";
 
 /** Ids and counts, never user content. */
 export type Ids = readonly string[];

@@ -19,14 +19,19 @@ const newestFirst = Array.from({ length: 36 }, (_, back) => ({
   is_reply: back % 4 === 0,
 }));
 
-async function shown(language: "nb" | "se" | "en"): Promise<string> {
+async function shown(
+  language: "nb" | "se" | "en",
+  standing?: "begun" | "read",
+  letters: readonly (typeof newestFirst)[number][] = newestFirst,
+): Promise<string> {
   const { prelude } = await prerender(
     <SpokenProvider value={{ locale: language, texts: builtInTexts("start", language) }}>
       <MessageList
-        {...{ newestFirst, service, now }}
+        {...{ newestFirst: letters, service, now }}
         username="nattugle"
         newSince={null}
         hasUnsent={false}
+        standing={standing}
         onDelete={() => undefined}
       />
     </SpokenProvider>,
@@ -58,4 +63,11 @@ it.each([
   const words = (await shown(language)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
   expect(words).toContain(day);
   expect(words).toContain(deletion);
+});
+
+it("the card below a letter tells that a volunteer has begun to read, or has read", async () => {
+  const waiting = newestFirst.slice(1, 2);
+  expect(await shown("nb", undefined, waiting)).toContain("En frivillig leser den og svarer senest");
+  expect(await shown("nb", "begun", waiting)).toContain("En frivillig har begynt å lese. Du får svar senest");
+  expect(await shown("nb", "read", waiting)).toContain("En frivillig har lest. Du får svar senest");
 });

@@ -1,3 +1,4 @@
+import type { CallersStanding } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Divider, Letter } from "@sosmessages/ui/thread.tsx";
 import { Fragment, memo, Suspense } from "react";
@@ -18,13 +19,15 @@ type Props = Readonly<{
   newSince: string | null;
   /** What was written after these could not be sent. */
   hasUnsent: boolean;
+  /** As the service last told. */
+  standing: CallersStanding | undefined;
   now: Date;
   onDelete: (id: string) => void;
 }>;
 
 /** Not drawn again with every letter typed below it. */
 export const MessageList = memo((props: Props) => {
-  const { newestFirst, service, username, newSince, hasUnsent, now, onDelete } = props;
+  const { newestFirst, service, username, newSince, hasUnsent, standing, now, onDelete } = props;
   const say = useSay();
   const waiting = owedInAll(newestFirst, service.replyHours, now);
   return byDay(newestFirst).map(({ date, messages }) => {
@@ -55,7 +58,14 @@ export const MessageList = memo((props: Props) => {
           </Fragment>
         ))}
         {waiting !== null && messages.some(({ id }) => id === waiting.under) && (
-          <Waiting owed={waiting.owed} helpline={service.helpline} username={username} isOther={hasUnsent} now={now} />
+          <Waiting
+            owed={waiting.owed}
+            helpline={service.helpline}
+            username={username}
+            isOther={hasUnsent}
+            standing={standing}
+            now={now}
+          />
         )}
       </section>
     );
@@ -108,11 +118,20 @@ type WaitingProps = Readonly<{
   username: string;
   /** Another message could not be sent since. */
   isOther: boolean;
+  standing: CallersStanding | undefined;
   now: Date;
 }>;
 
+/** "none": the letter was sent after the service told. */
+const answerTexts = {
+  none: "waiting.answer",
+  waiting: "waiting.answer",
+  begun: "waiting.begun",
+  read: "waiting.read",
+} as const;
+
 /** Below a letter that waits: it has arrived, when the answer comes, and the name to come back with. */
-function Waiting({ owed, helpline, username, isOther, now }: WaitingProps) {
+function Waiting({ owed, helpline, username, isOther, standing, now }: WaitingProps) {
   const say = useSay();
   const isLate = owed.state === "late";
   const title = say(isLate ? "waiting.late_title" : isOther ? "waiting.title_before" : "waiting.title");
@@ -130,7 +149,7 @@ function Waiting({ owed, helpline, username, isOther, now }: WaitingProps) {
         </>
       ) : (
         <p>
-          <Emphasised text={say("waiting.answer", { by: deadlineText(say, owed.answerBy, now) })} />
+          <Emphasised text={say(answerTexts[standing ?? "none"], { by: deadlineText(say, owed.answerBy, now) })} />
         </p>
       )}
       <p>
