@@ -66,9 +66,10 @@ export function OpenConversation({
     mode === "write" && practice === null && (me.duty_until === null || new Date(me.duty_until) <= now);
   const others = useOthers(conversation.id, calls, practice === null);
 
-  // Scroll to the first unread message, or to the first one without a reply.
+  // Scroll to the first unread message, or to the first one without a reply; leaders in danger to the newest.
   useEffect(() => {
-    const id = firstToRead(messages, conversation.seen_through);
+    const isAlarmed = me.role === "leader" && (conversation.is_acute || Boolean(conversation.sign));
+    const id = firstToRead(messages, conversation.seen_through, isAlarmed);
     if (id !== null) document.getElementById(`message-${id}`)?.scrollIntoView({ block: "start" });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
   }, []);

@@ -61,6 +61,12 @@ describe("the thread", () => {
     expect(firstToRead(letters.slice(0, 2), null)).toBeNull();
   });
 
+  test("an alarmed leader begins at the newest letter, unless a reply follows it", () => {
+    const letters = [sampleMessage({ id: "a" }), sampleMessage({ id: "b" }), sampleMessage({ id: "c" })];
+    expect(firstToRead(letters, null, true)).toBe("c");
+    expect(firstToRead([...letters, sampleMessage({ id: "d", is_reply: true })], null, true)).toBeNull();
+  });
+
   test("the end of the caller's words can be seen, and that of a reply need not be", () => {
     expect(thread([sampleMessage()], ["m1"])).toContain('data-end-of="m1"');
     expect(thread([sampleMessage({ is_reply: true })], ["m1"])).not.toContain("data-end-of");

@@ -61,8 +61,14 @@ export function entriesOf(messages: readonly DeskMessage[], known: ReadonlySet<s
   return entries;
 }
 
-/** Null: the top of the thread is where to begin. */
-export function firstToRead(messages: readonly DeskMessage[], seenThrough: string | null): string | null {
+/** Null: the top of the thread is where to begin. An alarm is about the newest message. */
+export function firstToRead(
+  messages: readonly DeskMessage[],
+  seenThrough: string | null,
+  isAlarmed = false,
+): string | null {
+  const newest = messages.at(-1);
+  if (isAlarmed && newest?.is_reply === false) return newest.id;
   const seen = messages.findIndex(({ id }) => id === seenThrough);
   const answered = messages.findLastIndex(({ is_reply }) => is_reply);
   const first = Math.max(seen, answered) + 1;
