@@ -6,13 +6,14 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "..");
 const folder = process.argv[2] ?? join(root, "dist");
+const usual = { root, configFile: join(root, "vite.config.ts"), logLevel: "warn" } as const;
 
-await build({
-  root,
-  configFile: join(root, "vite.config.ts"),
-  logLevel: "warn",
-  build: { outDir: folder, emptyOutDir: true },
-});
+await build({ ...usual, build: { outDir: folder, emptyOutDir: true } });
+
+/** The service worker: one script without imports. */
+const input = join(root, "src/worker/worker.ts");
+const output = { format: "iife", codeSplitting: false, entryFileNames: "sw.js" } as const;
+await build({ ...usual, build: { outDir: folder, emptyOutDir: false, rolldownOptions: { input, output } } });
 
 /** Packed here, once and as small as it gets, rather than by every server that starts. */
 for (const name of await readdir(join(folder, "assets"))) {

@@ -72,7 +72,7 @@ export const compose = async (
     if (await isOpenToOthers(path)) log({ event: "secret-open-to-others", setting });
   }
   const notify = await openNotify({ database, system, vault, wake, log }, config);
-  const { alert, mailer, notifyDevices, saveDevice } = notify;
+  const { alert, mailer, notifyDevices, saveDevice, browserPush } = notify;
 
   const transport = chooseTransport(config);
   const bus = transport === null ? newLoneBus() : await openLinkedBus({ transport, now: vault.now, log, alert });
@@ -147,6 +147,7 @@ export const compose = async (
     audit,
     passwords: newPasswords(hashQueue, "desk", costs.desk),
     mailer,
+    browserPush,
     releaseClaimsOf: desk.releaseClaimsOf,
     reviewSendsOf: desk.reviewSendsOf,
     namesOf: shown.namesOf,

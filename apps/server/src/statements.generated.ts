@@ -110,8 +110,20 @@ declare module "#platform/database/database.ts" {
     "demo.resource": { params: [tenant: string, language: Locale, title: string, body: string]; row: never; writes: true };
     "demo.shift-note": { params: [id: string, body: Sealed, key_epoch: Day, key_wrapped: Sealed, $5: number]; row: never; writes: true };
     "demo.topic": { params: [id: string, tenant: string, nb: string, se: string, en: string]; row: never; writes: true };
+    "desk-devices.accept-test": { params: [id: string, volunteer: VolunteerId]; row: never; writes: true };
+    "desk-devices.add": { params: [id: string, volunteer: VolunteerId, subscription: Sealed, key_epoch: Day, key_wrapped: Sealed, language: Locale]; row: never; writes: true };
+    "desk-devices.begin-test": { params: [id: string, volunteer: VolunteerId]; row: { id: string; subscription: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale }; writes: true };
+    "desk-devices.confirm-test": { params: [id: string, volunteer: VolunteerId]; row: never; writes: true };
+    "desk-devices.done": { params: [id: string, asked_at: Date]; row: never; writes: true };
+    "desk-devices.find": { params: [id: string]; row: { id: string; subscription: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale; role: "volunteer" | "leader" | "admin" } };
+    "desk-devices.forget-gone": { params: [id: string, subscription: Sealed]; row: never; writes: true };
+    "desk-devices.forget-tests": { params: []; row: never; writes: true };
+    "desk-devices.list": { params: [volunteer: VolunteerId]; row: { id: string; subscription: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale; added_on: Day; test: "none" | "accepted" | "arrived" } };
+    "desk-devices.remove": { params: [id: string, volunteer: VolunteerId]; row: never; writes: true };
+    "desk-devices.take": { params: []; row: { id: string; volunteer: VolunteerId; attempts: number; asked_at: Date | null; is_stale: boolean | null }; writes: true };
     "desk-mails.again": { params: [volunteer: VolunteerId, kind: "alert" | "alarm" | "unanswered" | "no-leader" | "test"]; row: never; writes: true };
     "desk-mails.ask": { params: [volunteer: readonly VolunteerId[], kind: "alert" | "alarm" | "unanswered" | "no-leader" | "test"]; row: never; writes: true };
+    "desk-mails.ask-devices": { params: [volunteer: readonly VolunteerId[]]; row: never; writes: true };
     "desk-mails.find-address": { params: [id: VolunteerId, $2: string]; row: { email: Sealed; key_epoch: Day; key_wrapped: Sealed } };
     "desk-mails.keep": { params: [volunteer: VolunteerId, kind: "alert" | "alarm" | "unanswered" | "no-leader" | "test"]; row: never; writes: true };
     "desk-mails.remove": { params: [volunteer: VolunteerId, kind: "alert" | "alarm" | "unanswered" | "no-leader" | "test", asked_at: Date]; row: never; writes: true };
@@ -183,6 +195,7 @@ declare module "#platform/database/database.ts" {
     "forget.browsers": { params: []; row: never; writes: true };
     "forget.count-callers": { params: [key_epoch: Day]; row: { rows: number } };
     "forget.count-conversation_notes": { params: [key_epoch: Day]; row: { rows: number } };
+    "forget.count-desk_devices": { params: [key_epoch: Day]; row: { rows: number } };
     "forget.count-device_tokens": { params: [key_epoch: Day]; row: { rows: number } };
     "forget.count-drafts": { params: [key_epoch: Day]; row: { rows: number } };
     "forget.count-exercise_texts": { params: [key_epoch: Day]; row: { rows: number } };
@@ -195,8 +208,10 @@ declare module "#platform/database/database.ts" {
     "forget.count-reply_drafts": { params: [key_epoch: Day]; row: { rows: number } };
     "forget.count-shift_notes": { params: [key_epoch: Day]; row: { rows: number } };
     "forget.count-volunteers": { params: [key_epoch: Day]; row: { rows: number } };
+    "forget.desk-browsers": { params: []; row: never; writes: true };
     "forget.remove-callers": { params: [key_epoch: Day]; row: never; writes: true };
     "forget.remove-conversation_notes": { params: [key_epoch: Day]; row: never; writes: true };
+    "forget.remove-desk_devices": { params: [key_epoch: Day]; row: never; writes: true };
     "forget.remove-device_tokens": { params: [key_epoch: Day]; row: never; writes: true };
     "forget.remove-drafts": { params: [key_epoch: Day]; row: never; writes: true };
     "forget.remove-exercise_texts": { params: [key_epoch: Day]; row: never; writes: true };
@@ -234,6 +249,7 @@ declare module "#platform/database/database.ts" {
     "keys.close": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string]; row: never; writes: true };
     "keys.epoch-samples-callers": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
     "keys.epoch-samples-conversation_notes": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
+    "keys.epoch-samples-desk_devices": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
     "keys.epoch-samples-device_tokens": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
     "keys.epoch-samples-drafts": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
     "keys.epoch-samples-exercise_texts": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
@@ -251,6 +267,7 @@ declare module "#platform/database/database.ts" {
     "keys.holds-sealed-data": { params: []; row: { found: number } };
     "keys.left-callers": { params: [key_epoch: Day]; row: { left: number } };
     "keys.left-conversation_notes": { params: [key_epoch: Day]; row: { left: number } };
+    "keys.left-desk_devices": { params: [key_epoch: Day]; row: { left: number } };
     "keys.left-device_tokens": { params: [key_epoch: Day]; row: { left: number } };
     "keys.left-drafts": { params: [key_epoch: Day]; row: { left: number } };
     "keys.left-exercise_texts": { params: [key_epoch: Day]; row: { left: number } };
@@ -268,6 +285,7 @@ declare module "#platform/database/database.ts" {
     "keys.others-at-work": { params: [$1: string]; row: { found: number } };
     "keys.put-callers": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never; writes: true };
     "keys.put-conversation_notes": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never; writes: true };
+    "keys.put-desk_devices": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never; writes: true };
     "keys.put-device_tokens": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never; writes: true };
     "keys.put-drafts": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never; writes: true };
     "keys.put-exercise_texts": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never; writes: true };
@@ -281,6 +299,7 @@ declare module "#platform/database/database.ts" {
     "keys.reopen": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string]; row: never; writes: true };
     "keys.take-callers": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "keys.take-conversation_notes": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
+    "keys.take-desk_devices": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "keys.take-device_tokens": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "keys.take-drafts": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "keys.take-exercise_texts": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
@@ -429,6 +448,7 @@ declare module "#platform/database/database.ts" {
     "resources.update": { params: [id: string, language: Locale, title: string, body: string, tenant: readonly string[]]; row: { id: string; tenant: string; language: Locale; title: string; body: string }; writes: true };
     "restore.forget-callers": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-conversation_notes": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
+    "restore.forget-desk_devices": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-device_tokens": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-drafts": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-exercise_texts": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
@@ -482,6 +502,7 @@ declare module "#platform/database/database.ts" {
     "volunteers.find": { params: [name_lookup: readonly Buffer[]]; row: { id: VolunteerId; tenant: string; tenants: string[]; languages: Locale[]; role: "volunteer" | "leader" | "admin"; state: "invited" | "active" | "disabled"; needs_review: boolean; practice_required: number; wants_alerts: boolean; is_mail_tested: boolean; duty_until: Date | null; pause_until: Date | null; totp_step: string; reset_asked: "leader" | "admin" | null; reset_asker: VolunteerId | null; reset_until: Date | null; asked_role: "volunteer" | "leader" | null; asked_tenants: string[] | null; asked_languages: Locale[] | null; asked_by: VolunteerId | null; asked_until: Date | null; name: Sealed; password: Sealed | null; totp: Sealed | null; email: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
     "volunteers.find-by-id": { params: [id: VolunteerId]; row: { id: VolunteerId; tenant: string; tenants: string[]; languages: Locale[]; role: "volunteer" | "leader" | "admin"; state: "invited" | "active" | "disabled"; needs_review: boolean; practice_required: number; wants_alerts: boolean; is_mail_tested: boolean; duty_until: Date | null; pause_until: Date | null; totp_step: string; reset_asked: "leader" | "admin" | null; reset_asker: VolunteerId | null; reset_until: Date | null; asked_role: "volunteer" | "leader" | null; asked_tenants: string[] | null; asked_languages: Locale[] | null; asked_by: VolunteerId | null; asked_until: Date | null; name: Sealed; password: Sealed | null; totp: Sealed | null; email: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
     "volunteers.forget-asked-rights": { params: [id: VolunteerId]; row: never; writes: true };
+    "volunteers.forget-devices": { params: [volunteer: VolunteerId]; row: never; writes: true };
     "volunteers.forget-mail-test": { params: [id: VolunteerId]; row: never; writes: true };
     "volunteers.insert": { params: [id: VolunteerId, tenant: string, tenants: readonly string[], languages: readonly Locale[], role: "volunteer" | "leader" | "admin", needs_review: boolean, practice_required: number, name: Sealed, key_epoch: Day, key_wrapped: Sealed, name_lookup: Buffer, lookup_key: Day]; row: never; writes: true };
     "volunteers.list": { params: []; row: { id: VolunteerId; tenant: string; tenants: string[]; languages: Locale[]; role: "volunteer" | "leader" | "admin"; state: "invited" | "active" | "disabled"; needs_review: boolean; practice_required: number; wants_alerts: boolean; is_mail_tested: boolean; duty_until: Date | null; pause_until: Date | null; totp_step: string; reset_asked: "leader" | "admin" | null; reset_asker: VolunteerId | null; reset_until: Date | null; asked_role: "volunteer" | "leader" | null; asked_tenants: string[] | null; asked_languages: Locale[] | null; asked_by: VolunteerId | null; asked_until: Date | null; name: Sealed; password: Sealed | null; totp: Sealed | null; email: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
@@ -489,7 +510,7 @@ declare module "#platform/database/database.ts" {
     "volunteers.lock-by-id": { params: [id: VolunteerId]; row: { id: VolunteerId; tenant: string; tenants: string[]; languages: Locale[]; role: "volunteer" | "leader" | "admin"; state: "invited" | "active" | "disabled"; needs_review: boolean; practice_required: number; wants_alerts: boolean; is_mail_tested: boolean; duty_until: Date | null; pause_until: Date | null; totp_step: string; reset_asked: "leader" | "admin" | null; reset_asker: VolunteerId | null; reset_until: Date | null; asked_role: "volunteer" | "leader" | null; asked_tenants: string[] | null; asked_languages: Locale[] | null; asked_by: VolunteerId | null; asked_until: Date | null; name: Sealed; password: Sealed | null; totp: Sealed | null; email: Sealed | null; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "volunteers.names": { params: [id: readonly VolunteerId[]]; row: { id: VolunteerId; name: Sealed; key_epoch: Day; key_wrapped: Sealed } };
     "volunteers.other-leaders": { params: [id: VolunteerId, tenants: readonly string[]]; row: { tenants: string[] }; writes: true };
-    "volunteers.save-rights": { params: [id: VolunteerId, role: "volunteer" | "leader" | "admin", tenants: readonly string[], languages: readonly Locale[], needs_review: boolean, practice_required: number]; row: never; writes: true };
+    "volunteers.save-rights": { params: [volunteer: VolunteerId, role: "volunteer" | "leader" | "admin", tenants: readonly string[], languages: readonly Locale[], needs_review: boolean, practice_required: number]; row: never; writes: true };
     "volunteers.save-secrets": { params: [id: VolunteerId, name: Sealed, password: Sealed | null, totp: Sealed | null, email: Sealed | null, key_epoch: Day, key_wrapped: Sealed]; row: never; writes: true };
     "volunteers.set-alerts": { params: [id: VolunteerId, wants_alerts: boolean]; row: never; writes: true };
     "volunteers.set-duty": { params: [id: VolunteerId, duty_until: Date | null]; row: never; writes: true };

@@ -1,5 +1,6 @@
 import type { Request } from "playwright-core";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { startProviders, type Providers } from "../../../apps/server/test/support/push/push-providers.ts";
 import { writeInto } from "../support/browser.ts";
 import { inviteToDesk } from "../support/desk-people.ts";
 import { deskRoom, deskTexts, small, wide } from "../support/desk-room.ts";
@@ -9,7 +10,9 @@ import { beginInvitation, giveNameAndPassword, keepCodes, logOut, password, pres
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const room = deskRoom();
+let providers: Providers;
+const room = deskRoom(async () => (providers = await startProviders()).settings);
+afterAll(() => providers.stop());
 const desk = deskTexts.nb;
 
 describe("somebody who was invited", () => {
@@ -49,6 +52,52 @@ describe("somebody who was invited", () => {
     await dialog.getByText(desk["lock.wrong"]).waitFor();
     await give(password);
     await dialog.getByText(desk["me.factor_last"]).waitFor();
+  });
+});
+
+describe("a leader who is not at the desk", () => {
+  it("turns on alarms in the browser, sends a test there, and counts once it has arrived", async () => {
+    const browser = providers.newBrowser();
+    const leader = await room.person({ role: "leader" });
+    const page = await room.at(leader, "/me", {
+      size: { ...wide, serviceWorkers: "allow" },
+      before: async (context) => {
+        await context.grantPermissions(["notifications"], { origin: room.service.url });
+        // Tests reach no push service, so the browser's own answer is replaced.
+        // Headless Chromium grants the permission and then returns “denied”.
+        await context.addInitScript((subscription) => {
+          Object.defineProperty(Notification, "permission", { get: () => "granted" });
+          const kept = () => (localStorage.getItem("subscribed") === null ? null : made);
+          const made = { ...subscription, options: { applicationServerKey: null }, toJSON: () => subscription };
+          Object.assign(PushManager.prototype, {
+            getSubscription: async () => kept(),
+            subscribe: async () => {
+              localStorage.setItem("subscribed", "1");
+              return made;
+            },
+          });
+        }, JSON.parse(browser.subscription) as { endpoint: string });
+      },
+    });
+    const card = page.getByRole("region", { name: desk["me.device"], exact: true });
+    const asked = page.getByRole("link", { name: desk["alert.unreachable"] });
+    await card.getByText(desk["device.off"]).waitFor();
+    await asked.waitFor();
+    await press(page, desk["device.turn_on"]);
+    await card.getByText(desk["device.none"]).waitFor();
+    await card.getByRole("button", { name: desk["reach.test"], exact: true }).click();
+    await card.getByText(desk["device.accepted"]).waitFor();
+    const sent = providers.web.received.find(({ path }) => path === browser.path)!;
+    expect(browser.open(sent.body).toString()).toBe("Prøve: slik når vi deg");
+    await card.getByRole("button", { name: desk["reach.arrived"], exact: true }).click();
+    await card.getByText(desk["device.arrived"]).waitFor();
+    await page.reload();
+    await card.getByText(desk["device.arrived"]).waitFor();
+    expect(await asked.count()).toBe(0);
+    await press(page, desk["device.turn_off"]);
+    await card.getByText(desk["device.off"]).waitFor();
+    await page.reload();
+    await asked.waitFor();
   });
 });
 

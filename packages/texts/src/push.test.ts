@@ -20,6 +20,19 @@ describe("what a lock screen shows", () => {
     ]);
   });
 
+  it("is the subject of the mail for an alarm at the desk, in every language", () => {
+    const brought = { texts: { "desk-mail": { alarm: "Alarm: det trengst ein vaktleiar no" } } };
+    const alarm = (language: string, folder?: typeof brought) => pushSentenceIn(language, folder, "alarm");
+    expect([alarm("nb"), alarm("se"), alarm("en"), alarm("nn", brought), alarm("nn")]).toEqual([
+      "Alarm: en vaktleder trengs nå",
+      "Alárbma: Jođiheaddji dárbbašuvvo dál",
+      "Alarm: a leader is needed now",
+      "Alarm: det trengst ein vaktleiar no",
+      "Alarm: en vaktleder trengs nå",
+    ]);
+    expect(pushSentenceIn("nn", brought, "test")).toBe("Prøve: slik når vi deg");
+  });
+
   it.each(Object.entries(pushSentences))("tells nothing in %s", (_locale, sentence) => {
     const telling =
       /sos\b|kris|crisis|heaht|heađ|selvmord|suicid|iešsor|frivillig|volunt|eaktod|kirke|church|girku|hjelp|\bhelp|veahk|svar|answer|vástád|repl/i;

@@ -5,6 +5,9 @@ declare const isSentence: unique symbol;
 /** The sentence of a notification. Only this module makes one, so that no other text can be sent. */
 export type PushSentence = string & { readonly [isSentence]: true };
 
+/** "news": a caller has something to read. The others are for people at the desk. */
+export type PushAbout = "news" | "alarm" | "test";
+
 export const pushSentences = Object.fromEntries(
   locales.map((locale) => [locale, builtInTexts("push", locale).notification]),
 ) as Readonly<Record<BuiltInLocale, PushSentence>>;
@@ -13,12 +16,19 @@ export const pushSentences = Object.fromEntries(
 type FolderTexts = Readonly<{ texts: Readonly<Record<string, Readonly<Record<string, string>>>> }>;
 
 /** The sentence of a language from a folder. The folder was checked when it was read. */
-export const folderSentence = ({ texts }: FolderTexts): PushSentence =>
-  (texts["push"]?.["notification"] ?? pushSentences.nb) as PushSentence;
+export const folderSentence = ({ texts }: FolderTexts, about: PushAbout = "news"): PushSentence =>
+  ((about === "news" ? texts["push"]?.["notification"] : texts["desk-mail"]?.[about]) ??
+    builtInSentence("nb", about)) as PushSentence;
+
+const builtInSentence = (locale: BuiltInLocale, about: PushAbout): PushSentence =>
+  about === "news" ? pushSentences[locale] : (builtInTexts("desk-mail", locale)[about] as PushSentence);
 
 /** Norwegian where the folder of the language has been removed. */
-export const pushSentenceIn = (language: Locale, folder: FolderTexts | undefined): PushSentence => {
-  const known = builtIn(language);
-  if (known !== undefined) return pushSentences[known];
-  return folder === undefined ? pushSentences.nb : folderSentence(folder);
+export const pushSentenceIn = (
+  language: Locale,
+  folder: FolderTexts | undefined,
+  about: PushAbout = "news",
+): PushSentence => {
+  const known = builtIn(language) ?? (folder === undefined ? "nb" : undefined);
+  return known === undefined ? folderSentence(folder!, about) : builtInSentence(known, about);
 };

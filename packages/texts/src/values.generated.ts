@@ -203,7 +203,9 @@ export type TextValues = {
       "practice.state_writing" | "practice.state_returned" | "practice.state_review" | "practice.state_approved" | "practice.to_read" | "practice.to_read_none" |
       "practice.mark" | "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" | "practice.in_review" | "practice.approved" |
       "practice.approve" | "practice.given_back" | "practice.back" | "acute.nobody_reachable" | "alert.unreachable" | "alert.no-leader" | "reach.untested" |
-      "reach.tested" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" | "reach.first" | "oncall.title" | "oncall.text" | "oncall.empty" |
+      "reach.tested" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" | "reach.first" | "me.device" | "device.text" | "device.service_off" |
+      "device.unavailable" | "device.off" | "device.none" | "device.accepted" | "device.arrived" | "device.turn_on" | "device.turn_off" | "device.denied" |
+      "device.failed" | "device.not_accepted" | "device.gone" | "device.is_tested" | "device.is_untested" | "oncall.title" | "oncall.text" | "oncall.empty" |
       "oncall.nobody" | "oncall.up" | "oncall.add" | "oncall.remove" | "oncall.untested" | "oncall.changed" | "people.last_leader" |
       "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" | "duty.stay" | "duty.end_anyway", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
@@ -217,7 +219,7 @@ export type TextValues = {
     Record<"duty.over" | "duty.held" | "time.minutes" | "time.hours" | "time.days" | "queue.unanswered" | "send.personal_found" | "undo.sending" | "check.pause" |
       "people.practice_required" | "practice.letter", { n: string }> &
     Record<"alert.talk" | "alert.job-failed", { names: string }> &
-    Record<"me.factor_passkey", { day: string }> &
+    Record<"me.factor_passkey" | "device.other", { day: string }> &
     Record<"alert.seen" | "alert.seen_by_you" | "time.due" | "lane.answered" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" |
       "standing.answered" | "standing.closed-empty" | "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" |
       "standing.waiting" | "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |

@@ -1,3 +1,4 @@
+import { bytesOf, isFor } from "@sosmessages/client/web-push.ts";
 import type { PushAddress, PushOffer, PushState } from "./device.ts";
 
 /** A worker that is still being set up is waited for; one that never comes is not. */
@@ -9,17 +10,6 @@ async function findManager(): Promise<PushManager | null> {
   const registration = await Promise.race([navigator.serviceWorker.ready, never]);
   return registration?.pushManager ?? null;
 }
-
-const bytesOf = (key: string): Uint8Array<ArrayBuffer> => {
-  const text = atob(key.replace(/-/g, "+").replace(/_/g, "/"));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-};
-
-/** Push services refuse notifications with another key. */
-const isFor = (subscription: PushSubscription, key: string): boolean => {
-  const made = subscription.options.applicationServerKey;
-  return made === null || new Uint8Array(made).join() === bytesOf(key).join();
-};
 
 export async function stateOf({ webPushKey }: PushOffer): Promise<PushState> {
   const manager = webPushKey === null ? null : await findManager();

@@ -44,7 +44,7 @@ const sentences: Readonly<Record<Concern, string>> = {
   "alarm-unanswered":
     "Somebody may be in danger: no leader has acknowledged an alarm at the desk for more than ten minutes. Call a leader of the service.",
   "no-leader":
-    "No leader of a service can be reached: none is on duty, and none has an address that was tested. Ask its administrators. The desk shows them which service it is.",
+    "No leader of a service can be reached: none is on duty, and none has an address or a device that was tested. Ask its administrators. The desk shows them which service it is.",
   bus: "The servers do not receive events from each other: new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 

@@ -7,9 +7,11 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { newOperatorAlerts } from "./alerts.ts";
 import { newOutboxMailer, newSmtpMailer, type Mailer } from "./mailer.ts";
+import { newPushJob, newSendPush } from "./push/push-job.ts";
 import { newPushes } from "./push/pushes.ts";
-import { platformsOf } from "./push/sender.ts";
+import { platformsOf, type SentenceIn } from "./push/sender.ts";
 import { openSenders } from "./push/senders.ts";
+import { acceptDevice } from "./push/subscription.ts";
 import { openVapidKeys } from "./push/vapid.ts";
 
 const probeMailEvery = 5 * 60_000;
@@ -51,13 +53,14 @@ export const openNotify = async (
       .all()
       .map(({ folderLanguages }) => folderLanguages.get(language))
       .find((each) => each !== undefined);
-  const sentenceIn = (language: string) => pushSentenceIn(language, broughtIn(language));
+  const sentenceIn: SentenceIn = (language, about) => pushSentenceIn(language, broughtIn(language), about);
   const senders = await openSenders(config.push, vapid, systemClock, sentenceIn);
   const mailer = newMailer(config);
   const alert = newOperatorAlerts(mailer, config.alertEmail, log, config.alertCommand);
   const { waitSeconds, allowPrivate } = config.push;
   const pushes = newPushes(context, { senders, waitSeconds, allowPrivate, wake: () => wake("push"), alert });
   const probeMail = newMailProbe(mailer);
+  const send = newSendPush({ vault, log }, senders);
   const jobs: readonly Job[] = [
     { name: "push", everySeconds: 5, run: pushes.run },
     { name: "mail", everySeconds: 15, run: probeMail },
@@ -69,6 +72,13 @@ export const openNotify = async (
     alert,
     notifyDevices: pushes.notify,
     saveDevice: pushes.saveDevice,
+    /** For browsers of people at the desk. */
+    browserPush: {
+      key: senders.web ? vapid.publicKey : null,
+      accept: (subscription: string) => acceptDevice("web", subscription, allowPrivate),
+      send,
+      newJob: newPushJob(send, { log, alert }),
+    },
     /** What pages must know to offer notifications. */
     publicConfig: { platforms: platformsOf(senders), webPushKey: senders.web ? vapid.publicKey : null },
     /** Aborts sending to other servers: the entries stay in the queue. */
@@ -78,6 +88,8 @@ export const openNotify = async (
     },
   };
 };
+
+export type BrowserPush = Awaited<ReturnType<typeof openNotify>>["browserPush"];
 
 const newMailer = ({ dataDir, smtpUrl }: Pick<Config, "dataDir" | "smtpUrl">): Mailer => {
   // What lay in the outbox before there was a mail server is forgotten all the same.

@@ -39,7 +39,7 @@ export type KeyOwner =
   | { readonly kind: "recovery"; readonly job: string }
   | { readonly kind: "volunteer"; readonly volunteer: VolunteerId }
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise"; readonly id: string };
+  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device"; readonly id: string };
 
 /** The database derives the same texts from a row's columns, see `wrappedKeyTables`. */
 export const keyContext = (owner: KeyOwner): string => {
@@ -62,6 +62,7 @@ export const keyContext = (owner: KeyOwner): string => {
     case "proposal":
     case "shift-note":
     case "exercise":
+    case "desk-device":
       return `${owner.kind}:${owner.id}`;
   }
 };
@@ -79,7 +80,7 @@ export type TextPlace =
       readonly volunteer: VolunteerId;
     }
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise"; readonly id: string };
+  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device"; readonly id: string };
 
 export const textContext = (place: TextPlace): string => {
   switch (place.kind) {
@@ -113,6 +114,7 @@ export const textContext = (place: TextPlace): string => {
     case "proposal":
     case "shift-note":
     case "exercise":
+    case "desk-device":
       return `${place.kind}-text:${place.id}`;
   }
 };

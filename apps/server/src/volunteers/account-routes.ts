@@ -7,6 +7,7 @@ import { newFactors } from "./factors/factors.ts";
 import { newInvitations } from "./login/invitation.ts";
 import { newDeskLogIn } from "./login/log-in.ts";
 import { newSecondFactor } from "./login/second-factor.ts";
+import type { newDevices } from "./devices.ts";
 import type { Sessions } from "./login/sessions.ts";
 import { newMyPage } from "./my-page.ts";
 import { isDeskTrouble, type Delay, type VolunteerContext, type DeskTrouble } from "./context.ts";
@@ -39,7 +40,12 @@ const refusalOf = (trouble: DeskTrouble) => {
 const success = reply(200, { status: "success" });
 
 /** Routes for a person's account at the desk. */
-export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions: Sessions): void => {
+export const serveAccounts = (
+  serve: Serve,
+  context: VolunteerContext,
+  sessions: Sessions,
+  devices: ReturnType<typeof newDevices>,
+): void => {
   const invitations = newInvitations(context);
   const logIn = newDeskLogIn(context);
   const showSecondFactor = newSecondFactor(context);
@@ -121,6 +127,39 @@ export const serveAccounts = (serve: Serve, context: VolunteerContext, sessions:
     const me = await myPage.confirmTestMail(session);
     return me === null ? refuse("stale") : reply(200, me);
   });
+
+  serve(calls.listDevices, async ({ session }) => reply(200, await devices.read(session)));
+
+  serve(calls.addDevice, async ({ session, body }) => {
+    const problem = await devices.add(session, body.subscription, body.language);
+    if (problem === "none") return refuse("notFound");
+    return problem === "bad" ? wrongFields({ subscription: "format" }) : reply(200, await devices.read(session));
+  });
+
+  serve(calls.removeDevice, async ({ session, params }) =>
+    (await devices.remove(session, params.id)) ? reply(200, await devices.read(session)) : refuse("notFound"),
+  );
+
+  serve(calls.testDevice, async ({ request, session, params }) => {
+    // A slow push service keeps no other request waiting.
+    request.release();
+    switch (await devices.test(session, params.id)) {
+      case "none":
+        return refuse("notFound");
+      case "soon":
+        return refuse("tooManyAttempts", { retryAfter: 60 });
+      case "gone":
+        return refuse("gone");
+      case "later":
+        return refuse("stale");
+      case "sent":
+        return reply(200, await devices.read(session));
+    }
+  });
+
+  serve(calls.confirmDevice, async ({ session, params }) =>
+    (await devices.confirm(session, params.id)) ? reply(200, await devices.read(session)) : refuse("stale"),
+  );
 
   serve(calls.changeDeskPassword, async ({ request, session, body }) => {
     const trouble = await myPage.changePassword(request, session, body.current, body.password);

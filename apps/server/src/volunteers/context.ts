@@ -5,6 +5,7 @@ import type { VolunteerId } from "#platform/ids.ts";
 import { atOneName, type Window } from "#platform/limits/limits.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import type { Mailer } from "#notify/mailer.ts";
+import type { BrowserPush } from "#notify/slice.ts";
 import type { Context } from "../context.ts";
 import type { AuditSlice } from "./audit/slice.ts";
 import type { Health } from "./office/health.ts";
@@ -25,6 +26,7 @@ export type VolunteerNeighbours = {
   readonly audit: AuditSlice;
   readonly passwords: Passwords;
   readonly mailer: Pick<Mailer, "send">;
+  readonly browserPush: BrowserPush;
   readonly releaseClaimsOf: ReleaseClaimsOf;
   /** Stops replies being sent, in the transaction from which on a leader must review them. */
   readonly reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => Promise<void>;

@@ -26,6 +26,12 @@ const take = statement(
    RETURNING m.volunteer, m.kind, v.tenant, m.attempts, m.asked_at,
      m.asked_at < service_time() - interval '1 day' AS is_stale`,
 );
+// In a fixed order, as other servers ask as well.
+const askDevices = statement(
+  "desk-mails.ask-devices",
+  `UPDATE desk_devices d SET due_at = service_time(), asked_at = date_trunc('milliseconds', service_time()), attempts = 0
+   FROM (SELECT id FROM desk_devices WHERE volunteer = ANY ($1) ORDER BY id FOR NO KEY UPDATE) AS own WHERE d.id = own.id`,
+);
 const keep = statement(
   "desk-mails.keep",
   "UPDATE desk_mails SET due_at = greatest(due_at, service_time() + interval '30 seconds') WHERE volunteer = $1 AND kind = $2",
@@ -50,12 +56,18 @@ type DeskMailRequest = QueuedMail & {
   readonly askedAt: Date;
 };
 
-/** In the transaction that notes what these people are mailed about, so that neither is there without the other. */
+/**
+ * In the transaction that notes what these people are mailed about, so that neither is there without the other. What cannot
+ * wait goes to their devices as well.
+ */
 export const askForDeskMail = async (
   queries: Queries,
   people: readonly VolunteerId[],
   kind: DeskMailKind,
-): Promise<void> => void (await queries.count(ask, [people, kind]));
+): Promise<void> => {
+  await queries.count(ask, [people, kind]);
+  if (kind === "alarm" || kind === "unanswered") await queries.count(askDevices, [people]);
+};
 
 const queueIn = (database: Database): MailQueue<DeskMailRequest> => ({
   async take() {

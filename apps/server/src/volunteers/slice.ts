@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import type { VolunteerContext, VolunteerNeighbours } from "./context.ts";
 import { serveAccounts } from "./account-routes.ts";
 import { newDeskMails } from "./desk-mails.ts";
+import { newDevices } from "./devices.ts";
 import { newFactorStore } from "./factors/factor-store.ts";
 import { newPartyOf } from "./factors/passkeys.ts";
 import { newInvitationStore } from "./login/invitation-store.ts";
@@ -30,15 +31,17 @@ export const newVolunteers = (common: Context, neighbours: VolunteerNeighbours) 
     partyOf: newPartyOf(services.deskUrls),
   };
   const sessions = newSessions(context);
+  const devices = newDevices(context);
 
   const jobs: readonly Job[] = [
     { name: "mail", everySeconds: 5, run: newDeskMails(context) },
+    { name: "push", everySeconds: 5, run: devices.run },
     { name: "desk", everySeconds: 30, run: sessions.lockAndExpire },
   ];
 
   return {
     serve(serve: Serve): void {
-      serveAccounts(serve, context, sessions);
+      serveAccounts(serve, context, sessions, devices);
       serveOffice(serve, context);
     },
     jobs,

@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
+import type { Devices, FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import type { Practice } from "@sosmessages/contract/desk/practice.ts";
 import { expect } from "vitest";
 import type { Client } from "#test/support/client.ts";
 import { deskPassword, totpCode, type DeskPerson } from "#test/support/desk/desk.ts";
 import { newWriter, work, type Shown } from "#test/support/desk/desk-work.ts";
+import type { Providers } from "#test/support/push/push-providers.ts";
 import type { TestService } from "#test/support/service.ts";
 
 export type World = {
   readonly service: TestService;
+  readonly providers: Providers;
   readonly client: Client;
   readonly volunteer: DeskPerson;
   readonly leader: DeskPerson;
@@ -152,6 +154,17 @@ const withTestMail =
     return { path };
   };
 
+/** A browser that the push service has accepted a test for. */
+const ofDevice =
+  (path: string) =>
+  async ({ service, leader, providers }: World): Promise<Request> => {
+    const body = { subscription: providers.newBrowser().subscription, language: "nb" };
+    await service.query("DELETE FROM desk_devices");
+    const { devices } = (await leader.call<Devices>("POST", "/api/desk/me/devices", { body })).body;
+    await service.query("UPDATE desk_devices SET test = 'accepted'");
+    return { path: `/api/desk/me/devices/${devices[0]!.id}${path}` };
+  };
+
 export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
   "POST /api/desk/active": { by: "volunteer", ...atDesk("/api/desk/active") },
   "POST /api/desk/lock": { by: "volunteer", ...atDesk("/api/desk/lock") },
@@ -168,6 +181,16 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
     by: "leader",
     prepare: withTestMail("/api/desk/me/test-mail/arrived", "service_time()"),
   },
+  "POST /api/desk/me/devices": {
+    by: "leader",
+    prepare: async ({ providers }) => ({
+      path: "/api/desk/me/devices",
+      body: { subscription: providers.newBrowser().subscription, language: "nb" },
+    }),
+  },
+  "DELETE /api/desk/me/devices/{id}": { by: "leader", prepare: ofDevice("") },
+  "POST /api/desk/me/devices/{id}/test": { by: "leader", prepare: ofDevice("/test") },
+  "POST /api/desk/me/devices/{id}/arrived": { by: "leader", prepare: ofDevice("/arrived") },
   "PUT /api/desk/on-call": {
     by: "leader",
     ofService: true,

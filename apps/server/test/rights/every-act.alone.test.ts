@@ -7,6 +7,7 @@ import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { newClient, type Answer } from "#test/support/client.ts";
 import { newDeskBrowser, newDeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import { insertDeskLogin } from "#test/support/desk/desk-rows.ts";
+import { startProviders } from "#test/support/push/push-providers.ts";
 import { everyRow, startTestService } from "#test/support/service.ts";
 import { actsAtDesk, actsOfCallers, type Request, type World } from "./acts.ts";
 import { betweenAuthenticationAndHandler, hasStopped, stopping } from "./stopping.ts";
@@ -85,17 +86,22 @@ vi.mock(import("#platform/jobs.ts"), async (load) => {
 
 let world: World;
 beforeAll(async () => {
-  const service = await startTestService({ LIMIT_FACTOR: "100000" });
+  const providers = await startProviders();
+  const service = await startTestService({ ...providers.settings, LIMIT_FACTOR: "100000" });
   const desk = newDeskClient(service);
   world = {
     service,
+    providers,
     client: newClient(service.url),
     volunteer: await desk.invite("volunteer"),
     leader: await desk.invite("leader"),
     admin: await desk.invite("admin"),
   };
 });
-afterAll(() => world.service.stop());
+afterAll(async () => {
+  await world.service.stop();
+  await world.providers.stop();
+});
 // Some calls end the other logins of the same person.
 beforeEach(async () => {
   for (const person of [world.volunteer, world.leader, world.admin])

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { EmailOrBlank, Moment, TypedName, TypedPassword } from "../fields.ts";
+import { limits } from "../limits.ts";
 import { ById, DeskPassword, Language, OrNull, Role } from "./fields.ts";
 import { roles } from "./roles.ts";
 import { ChannelName, SocketId } from "../realtime/routes.ts";
@@ -203,6 +204,74 @@ export const confirmTestMail = route({
   allow: roles,
   summary: "The test has arrived: alarms reach this person. `stale`: none was sent to this address",
   replies: { 200: Me },
+  failures: ["stale"],
+});
+
+const Devices = Type.Object({
+  key: OrNull(Type.String({ description: "What browsers subscribe with. null: this service sends no notifications." })),
+  devices: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      fingerprint: Type.String({ description: "SHA-256 of the address at the push service, in base64url." }),
+      added_on: Type.String({ description: "A day such as 2026-11-17." }),
+      test: Type.Enum(["none", "accepted", "arrived"], {
+        description: "Whether the push service accepted a test, and whether its owner has confirmed that it arrived.",
+      }),
+    }),
+  ),
+});
+export type Devices = Static<typeof Devices>;
+
+export const listDevices = route({
+  method: "GET",
+  path: "/api/desk/me/devices",
+  allow: roles,
+  summary: "One's own browsers that show alarms",
+  replies: { 200: Devices },
+  failures: [],
+});
+
+export const addDevice = route({
+  method: "POST",
+  path: "/api/desk/me/devices",
+  allow: roles,
+  summary: "Show alarms in this browser, while no leader acknowledges them. `notFound`: this service sends none",
+  body: Type.Object({
+    subscription: Type.String({ minLength: 1, maxLength: limits.deviceToken.max }),
+    language: Language,
+  }),
+  replies: { 200: Devices },
+  failures: ["notFound"],
+});
+
+export const removeDevice = route({
+  method: "DELETE",
+  path: "/api/desk/me/devices/{id}",
+  allow: roles,
+  summary: "Show no alarms there any more",
+  params: ById,
+  replies: { 200: Devices },
+  failures: ["notFound"],
+});
+
+export const testDevice = route({
+  method: "POST",
+  path: "/api/desk/me/devices/{id}/test",
+  allow: roles,
+  summary:
+    "A test notification; at most one a minute. `gone`: the push service does not know the browser any more, and it was removed. `stale`: the push service did not accept it now",
+  params: ById,
+  replies: { 200: Devices },
+  failures: ["notFound", "gone", "stale", "tooManyAttempts"],
+});
+
+export const confirmDevice = route({
+  method: "POST",
+  path: "/api/desk/me/devices/{id}/arrived",
+  allow: roles,
+  summary: "The test has arrived: alarms reach this person there. `stale`: no test was accepted",
+  params: ById,
+  replies: { 200: Devices },
   failures: ["stale"],
 });
 

@@ -101,7 +101,7 @@ const OnCall = Type.Object({
       id: Type.String(),
       name: Type.String(),
       place: OrNull(Type.Integer({ description: "On the list; null: not on it." })),
-      is_reachable: Type.Boolean({ description: "A test mail to the address has arrived." }),
+      is_reachable: Type.Boolean({ description: "A test to the address or to a device has arrived." }),
       is_on_duty: Type.Boolean(),
     }),
     { description: "All leaders of the service, those on the list first and in its order." },

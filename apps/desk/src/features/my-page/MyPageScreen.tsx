@@ -18,6 +18,7 @@ import { allLanguages, languageName } from "#lib/languages.ts";
 import { Choice, passwordProblem } from "#lib/form.tsx";
 import { usePreferences } from "#lib/preferences.ts";
 import { dayAndTime } from "#lib/time.ts";
+import { AlarmDevices } from "./AlarmDevices.tsx";
 import { FactorList } from "./SecondFactors.tsx";
 import classes from "./rows.module.css";
 
@@ -31,6 +32,11 @@ export function MyPageScreen({ me }: Readonly<{ me: Me }>) {
           <AlertsByMail me={me} />
           {me.email !== null && <TestMail key={me.email} me={me} />}
         </Card>
+        {me.role !== "volunteer" && (
+          <Card title={say("me.device")}>
+            <AlarmDevices />
+          </Card>
+        )}
         <Card title={say("me.looks")}>
           <Looks />
         </Card>

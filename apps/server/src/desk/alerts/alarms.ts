@@ -73,11 +73,14 @@ const onDuty = (tenant: string) => `FROM volunteers v
 /** SQL: whether an alarm rings on the page of a leader on duty in this service, other than this one. */
 export const isLeaderOnDuty = (tenant: string, but?: string): string =>
   `EXISTS (SELECT ${onDuty(tenant)}${but === undefined ? "" : ` AND v.id <> ${but}`})`;
+/** SQL: volunteers `v` who have an address or a device, tested or not. */
+export const isCallable =
+  "(v.email IS NOT NULL OR EXISTS (SELECT FROM desk_devices d WHERE d.volunteer = v.id))";
 const leadersOf = statement(
   "alarms.leaders-of",
   `SELECT (SELECT count(*)::integer ${onDuty("$1")}) AS on_duty,
      (SELECT count(*)::integer FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND $1 = ANY (v.tenants)
-        AND v.email IS NOT NULL) AS with_address`,
+        AND ${isCallable}) AS with_address`,
 );
 const callsOf = statement(
   "alarms.calls-of",

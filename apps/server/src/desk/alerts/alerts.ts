@@ -5,7 +5,7 @@ import { isUnanswered } from "#conversation/store.ts";
 import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { listAlarms } from "./alarms.ts";
-import { isReachableByMail, leaderlessServices, unansweredAlarms } from "./escalation.ts";
+import { isReachableOffDuty, leaderlessServices, unansweredAlarms } from "./escalation.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { isKeptAway, isLifted, isUnchecked, queueScopeOf } from "#desk/queue.ts";
 import { talksWanted } from "#desk/shift.ts";
@@ -113,6 +113,6 @@ export const listAlerts = async (
     ...(await returnedTo(database, person.volunteer, tenants)),
     ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
     ...(isLeader ? await talksOf(context, tenants) : []),
-    ...(isLeader && !(await isReachableByMail(database, person.volunteer)) ? [unreachable] : []),
+    ...(isLeader && !(await isReachableOffDuty(database, person.volunteer)) ? [unreachable] : []),
   ].toSorted(worstFirst);
 };

@@ -5,14 +5,13 @@ import { lockConversation, notifyDesk, touchConversation } from "#conversation/s
 import { statement, type Reads, type RowOf, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
-import { isLeaderOnDuty, raiseAlarm } from "./alarms.ts";
+import { isCallable, isLeaderOnDuty, raiseAlarm } from "./alarms.ts";
 
 const minutesAgo = (minutes: number) => `service_time() - interval '${minutes} minutes'`;
 const { alarmMinutes, alarmAgainMinutes, unansweredMinutes, unopenedMinutes } = deskTimes;
 
-/** Of volunteers `v`: they lead this service and have an address. */
-const isReachableIn = (tenant: string) =>
-  `v.state = 'active' AND v.role = 'leader' AND ${tenant} = ANY (v.tenants) AND v.email IS NOT NULL`;
+const leads = (tenant: string) => `v.state = 'active' AND v.role = 'leader' AND ${tenant} = ANY (v.tenants)`;
+const isCallableIn = (tenant: string) => `${leads(tenant)} AND ${isCallable}`;
 
 // The rows are locked by the server that takes this step. The others skip them.
 const due = statement(
@@ -31,7 +30,7 @@ const reachable = statement(
   `SELECT v.id, o.place IS NOT NULL AS is_on_call,
      EXISTS (SELECT FROM alarm_calls k WHERE k.alarm = $2 AND k.volunteer = v.id) AS is_called
    FROM volunteers v LEFT JOIN on_call o ON o.volunteer = v.id AND o.tenant = $1
-   WHERE ${isReachableIn("$1")} ORDER BY o.place NULLS LAST, v.id`,
+   WHERE ${isCallableIn("$1")} ORDER BY o.place NULLS LAST, v.id`,
 );
 const noteCall = statement(
   "escalation.note-call",
@@ -56,7 +55,7 @@ const unanswered = statement(
 );
 const reachableOne = statement(
   "escalation.reachable-one",
-  "SELECT 1 AS yes FROM volunteers WHERE id = $1 AND email IS NOT NULL AND is_mail_tested",
+  "SELECT 1 AS yes FROM volunteers WHERE id = $1 AND is_reachable(id)",
 );
 
 /** One step for one alarm: the next leader of the list, then all of them; and the administrators when no leader answers. */
@@ -100,7 +99,11 @@ const callLeaders = ({ system, mailTo, wake, conversationChanged }: EscalationCo
       // Pages show who was called.
       notifyDesk(queries, conversationChanged, { tenant: alarm.tenant, conversation: alarm.conversation, version: 0 });
     }
-    if (isMailed) queries.afterCommit(() => wake("mail"));
+    if (!isMailed) return;
+    queries.afterCommit(() => {
+      wake("mail");
+      wake("push");
+    });
   });
 
 const isAnswered =
@@ -155,7 +158,7 @@ const callForReview = async (context: EscalationContext): Promise<void> => {
 };
 
 const isReachable = (tenant: string) => `(${isLeaderOnDuty(tenant)} OR EXISTS (
-  SELECT FROM volunteers v WHERE ${isReachableIn(tenant)} AND v.is_mail_tested))`;
+  SELECT FROM volunteers v WHERE ${leads(tenant)} AND is_reachable(v.id)))`;
 const leaderless = `SELECT DISTINCT t.tenant FROM volunteers w CROSS JOIN LATERAL unnest(w.tenants) AS t (tenant)
   WHERE w.state = 'active' AND w.role <> 'admin' AND NOT ${isReachable("t.tenant")}`;
 const noteLeaderless = statement(
@@ -190,7 +193,7 @@ const watchLeaders = ({ system, services, mailTo, wake }: EscalationContext): Pr
 export const unansweredAlarms = (database: Reads, tenants: readonly string[] | null) =>
   database.all(unanswered, [tenants]);
 
-export const isReachableByMail = async (database: Reads, volunteer: VolunteerId): Promise<boolean> =>
+export const isReachableOffDuty = async (database: Reads, volunteer: VolunteerId): Promise<boolean> =>
   (await database.one(reachableOne, [volunteer])) !== null;
 
 export const leaderlessServices = async (database: Reads): Promise<string[]> =>
@@ -237,7 +240,7 @@ const left = statement(
 );
 const firstCalled = statement(
   "escalation.first-called",
-  `SELECT v.id, o.place FROM unnest($2::text[]) AS t (tenant) JOIN volunteers v ON ${isReachableIn("t.tenant")}
+  `SELECT v.id, o.place FROM unnest($2::text[]) AS t (tenant) JOIN volunteers v ON ${isCallableIn("t.tenant")}
      LEFT JOIN on_call o ON o.volunteer = v.id AND o.tenant = t.tenant
    WHERE v.id <> $1 AND NOT ${isLeaderOnDuty("t.tenant", "$1")} ORDER BY o.place NULLS LAST, v.id LIMIT 1`,
 );

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import type { Devices } from "@sosmessages/contract/desk/accounts.ts";
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { standingSentence } from "@sosmessages/contract/desk/standing-sentence.ts";
@@ -19,12 +20,14 @@ import {
   type Shown,
 } from "#test/support/desk/desk-work.ts";
 import { startMailServer } from "#test/support/mail.ts";
+import { startProviders, type Providers } from "#test/support/push/push-providers.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { alarmUnlooked } from "#desk/alerts/look-again.ts";
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 let mail: MailServer;
+let providers: Providers;
 let service: TestService;
 let client: Client;
 let desk: DeskClient;
@@ -32,7 +35,8 @@ let leader: DeskPerson;
 let asleep: DeskPerson;
 beforeAll(async () => {
   mail = await startMailServer();
-  service = await startTestService({ LIMIT_FACTOR: "1000000", SMTP_URL: mail.url });
+  providers = await startProviders();
+  service = await startTestService({ ...providers.settings, LIMIT_FACTOR: "1000000", SMTP_URL: mail.url });
   client = newClient(service.url);
   desk = newDeskClient(service);
   leader = await desk.invite("leader");
@@ -41,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await mail.stop();
+  await providers.stop();
 });
 let volunteer: { readonly id: string } & Pick<Colleague, "call">;
 beforeEach(async () => {
@@ -338,6 +343,8 @@ describe("a call that nobody at the desk acknowledges", () => {
   afterEach(async () => {
     await order(leader, []);
     for (const person of [leader, asleep]) await save(person, "");
+    await service.query("DELETE FROM desk_devices");
+    providers.web.answer = null;
   });
 
   test("a leader gives an address, tests it, and is put on the list; the test ends with the address", async () => {
@@ -386,6 +393,95 @@ describe("a call that nobody at the desk acknowledges", () => {
     await raisedAgo(60);
     await settled();
     expect(mail.envelopes).toHaveLength(3);
+  });
+
+  const at = "/api/desk/me/devices";
+  const turnOn = async (person: Person, language = "nb") => {
+    const browser = providers.newBrowser();
+    const { subscription } = browser;
+    const added = await person.call<Devices>("POST", at, { body: { subscription, language } });
+    expect(added.status, added.text).toBe(200);
+    const { endpoint } = JSON.parse(subscription) as { endpoint: string };
+    const fingerprint = createHash("sha256").update(endpoint).digest("base64url");
+    const { id } = added.body.devices.find((device) => device.fingerprint === fingerprint)!;
+    const isAt = (path: string) => path === browser.path;
+    const ofIt = () => providers.web.received.filter(({ path }) => isAt(path));
+    return { id, fingerprint, isAt, ofIt, shown: () => ofIt().map(({ body }) => browser.open(body).toString()) };
+  };
+  const testOf = (person: Person, id: string) => person.call<Devices>("POST", `${at}/${id}/test`);
+  const arrivedAt = (person: Person, id: string) => person.call<Devices>("POST", `${at}/${id}/arrived`);
+  const devicesOf = async (person: Person) => (await person.call<Devices>("GET", at)).body.devices;
+  const isReachable = async ({ id }: DeskPerson) => (await listOf(leader)).find((one) => one.id === id)!.is_reachable;
+
+  test("a leader turns on a device, tests it, and is put on the list; the test ends with the device", async () => {
+    const { id, fingerprint, ofIt, shown } = await turnOn(asleep, "en");
+    const state = async () => (await devicesOf(asleep)).map(({ test }) => test);
+    expect((await arrivedAt(asleep, id)).status).toBe(409);
+    providers.web.answer = () => ({ status: 503 });
+    expect((await testOf(asleep, id)).status).toBe(409);
+    expect((await arrivedAt(asleep, id)).status).toBe(409);
+    expect([await state(), await isReachable(asleep)]).toEqual([["none"], false]);
+    providers.web.answer = null;
+    expect((await testOf(asleep, id)).status).toBe(429);
+    await service.query("UPDATE desk_devices SET test_at = NULL");
+    expect((await testOf(asleep, id)).body.devices).toMatchObject([{ id, fingerprint, test: "accepted" }]);
+    expect(shown()).toEqual(["Test: this is how we reach you"]);
+    expect(ofIt()[0]!.headers).toMatchObject({ ttl: "900", topic: "test", urgency: "high" });
+    expect([await isReachable(asleep), (await order(leader, [asleep.id])).status]).toEqual([false, 409]);
+    expect((await arrivedAt(asleep, id)).body.devices).toMatchObject([{ test: "arrived" }]);
+    expect([await isReachable(asleep), (await order(leader, [asleep.id])).status]).toEqual([true, 200]);
+    expect((await asleep.call<Alert[]>("GET", "/api/desk/alerts")).text).not.toContain("unreachable");
+    await service.query("UPDATE desk_devices SET test_at = NULL");
+    providers.web.answer = () => ({ status: 410 });
+    expect((await testOf(asleep, id)).status).toBe(410);
+    expect([await devicesOf(asleep), await isReachable(asleep)]).toEqual([[], false]);
+  });
+
+  test("a device is its owner's alone, and goes with the account", async () => {
+    const another = await desk.invite("leader", "sos", { duty: false });
+    const { id } = await turnOn(another);
+    const strange = [testOf(asleep, id), asleep.call("DELETE", `${at}/${id}`), arrivedAt(asleep, id)];
+    expect((await Promise.all(strange)).map(({ status }) => status)).toEqual([404, 404, 409]);
+    expect([await devicesOf(asleep), await devicesOf(another)]).toMatchObject([[], [{ id }]]);
+    const wrong = { subscription: '{"endpoint":"https://10.0.0.1/"}', language: "nb" };
+    expect((await another.call("POST", at, { body: wrong })).status).toBe(422);
+    expect((await another.call("DELETE", `${at}/${id}`)).body).toMatchObject({ devices: [] });
+    for (let n = 0; n < 10; n += 1) await turnOn(another);
+    const { subscription } = providers.newBrowser();
+    expect((await another.call("POST", at, { body: { subscription, language: "nb" } })).status).toBe(422);
+    const admin = await desk.invite("admin");
+    expect((await admin.call("POST", `/api/desk/people/${another.id}/disable`)).status).toBe(200);
+    expect(await service.query("SELECT FROM desk_devices")).toEqual([]);
+  });
+
+  test("goes to the devices of the leader who is called, in their language, until one has seen it", async () => {
+    const mine = await turnOn(asleep, "en");
+    const alsoMine = await turnOn(asleep, "se");
+    const others = await turnOn(leader);
+    const lost = await turnOn(asleep);
+    let tries = 0;
+    providers.web.answer = ({ path }) => {
+      if (lost.isAt(path)) return { status: 404 };
+      return { status: alsoMine.isAt(path) && (tries += 1) < 2 ? 503 : 201 };
+    };
+    await service.query("INSERT INTO on_call (tenant, volunteer, place) VALUES ('sos', $1, 1)", [asleep.id]);
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    await raisedAgo(3.1);
+    await expect.poll(mine.shown).toEqual(["Alarm: a leader is needed now"]);
+    expect(mine.ofIt()[0]!.headers).toMatchObject({ ttl: "900", topic: "alarm", urgency: "high" });
+    await expect.poll(async () => (await devicesOf(asleep)).map(({ id }) => id)).not.toContain(lost.id);
+    await expect.poll(() => tries).toBe(1);
+    await service.query("UPDATE desk_devices SET due_at = service_time() WHERE due_at IS NOT NULL");
+    await expect.poll(alsoMine.shown).toEqual(["Alárbma: Jođiheaddji dárbbašuvvo dál"]);
+    const [alarm] = (await work.open(volunteer, shown.id)).body.alarms;
+    expect(alarm!.called?.map(({ name }) => name)).toEqual([asleep.name]);
+    expect(others.shown()).toEqual([]);
+    await acknowledge(leader);
+    await work.open(leader, shown.id);
+    await service.query("UPDATE desk_devices SET due_at = service_time(), asked_at = date_trunc('milliseconds', service_time())");
+    await expect.poll(() => service.query("SELECT FROM desk_devices WHERE due_at IS NOT NULL")).toEqual([]);
+    expect([mine.shown(), alsoMine.shown()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test("a reload of the page that is open counts as opening, and an acknowledged alarm does not ring again", async () => {

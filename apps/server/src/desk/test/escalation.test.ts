@@ -31,6 +31,19 @@ const person = async (name: string, role: "leader" | "admin" | "volunteer" = "le
   people.set(name, id);
   return id;
 };
+const device = async (name: string, test: "none" | "arrived" = "none") =>
+  room.query(
+    `INSERT INTO desk_devices (id, volunteer, subscription, key_epoch, key_wrapped, language, added_on, test)
+     VALUES ($1, $2, $3, current_date, $3, 'nb', current_date, $4)`,
+    [randomUUID(), people.get(name), randomBytes(8), test],
+  );
+/** The people whose devices were to show an alarm since. */
+const devicesRung = async (): Promise<string[]> => {
+  const rows = await room.query<{ volunteer: VolunteerId }>(
+    "UPDATE desk_devices SET due_at = NULL WHERE due_at <= service_time() RETURNING volunteer",
+  );
+  return rows.map(({ volunteer }) => nameOf(volunteer)).toSorted();
+};
 const onCall = async (...names: string[]) => {
   for (const [index, name] of names.entries())
     await room.query("INSERT INTO on_call (tenant, volunteer, place) VALUES ('sos', $1, $2)", [
@@ -149,6 +162,20 @@ describe("an alarm that no leader acknowledges", () => {
     expect(await mailsAt(3.1)).toEqual(["second alarm"]);
   });
 
+  test("goes to the devices, too, of each person who is called; a device alone will do", async () => {
+    await room.query("UPDATE volunteers SET email = NULL WHERE id = $1", [people.get("first")]);
+    for (const name of ["first", "second", "second", "other", "admin"]) await device(name);
+    await raise();
+    await mailsAt(0);
+    expect(await devicesRung()).toEqual(["first"]);
+    await mailsAt(3.1);
+    expect(await devicesRung()).toEqual(["second", "second"]);
+    await mailsAt(6.2);
+    expect(await devicesRung()).toEqual(["first", "other", "second", "second"]);
+    await mailsAt(10.1);
+    expect(await devicesRung()).toEqual(["admin"]);
+  });
+
   test("tells administrators at once where no leader can be called", async () => {
     await room.query("UPDATE volunteers SET email = NULL WHERE role = 'leader'");
     await raise();
@@ -224,7 +251,17 @@ test("a service in which no leader can be reached is told to administrators once
   await room.query("DELETE FROM desk_mails");
   await run();
   expect(await told()).toBe(0);
-  await person("leader");
+  await person("leader", "leader", false);
+  await device("leader");
+  await run();
+  expect(operator.has("no-leader")).toBe(true);
+  await room.query("UPDATE desk_devices SET test = 'arrived'");
+  await run();
+  expect(operator.has("no-leader")).toBe(false);
+  await room.query("DELETE FROM desk_devices");
+  await run();
+  expect([await told(), operator.has("no-leader")]).toEqual([1, true]);
+  await person("another");
   await run();
   expect(operator.has("no-leader")).toBe(false);
 });
@@ -238,6 +275,8 @@ const deed = fc.record({
     "leave",
     "lose-address",
     "find-address",
+    "lose-device",
+    "find-device",
     "disable",
     "kill",
     "wait",
@@ -270,6 +309,9 @@ test("within ten minutes of every alarm a leader was called, or administrators w
           await room.query("UPDATE volunteers SET email = NULL WHERE id = $1", [people.get(name)]);
         if (what === "find-address")
           await room.query("UPDATE volunteers SET email = $2 WHERE id = $1", [people.get(name), randomBytes(8)]);
+        if (what === "lose-device")
+          await room.query("DELETE FROM desk_devices WHERE volunteer = $1", [people.get(name)]);
+        if (what === "find-device") await device(name, "arrived");
         if (what === "disable")
           await room.query("UPDATE volunteers SET state = 'disabled' WHERE id = $1", [people.get(name)]);
         if (what === "kill") {

@@ -1,9 +1,9 @@
 import type { Queries } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId } from "#platform/ids.ts";
-import { faultOf } from "#platform/log.ts";
 import type { Context } from "../../context.ts";
-import { platformsOf, type DevicePlatform, type PushOutcome, type Senders } from "./sender.ts";
+import { newPushJob, newSendPush } from "./push-job.ts";
+import { platformsOf, type DevicePlatform, type Senders } from "./sender.ts";
 import { newPushStore, type TakenPush } from "./store.ts";
 import { acceptDevice } from "./subscription.ts";
 
@@ -20,9 +20,6 @@ type PushOptions = {
 
 export type Pushes = ReturnType<typeof newPushes>;
 
-/** After this many failures of a push service the operator is alerted. */
-const alertAfter = 5;
-
 /** Notifies devices that there is something to read; never what, nor how much of it. */
 export const newPushes = (
   { database, system, vault, log }: Pick<Context, "database" | "system" | "vault" | "log">,
@@ -31,39 +28,19 @@ export const newPushes = (
   const store = newPushStore(system, waitSeconds);
   const platforms = platformsOf(senders);
 
-  const tryToSend = async ({ login, attempts }: TakenPush): Promise<PushOutcome> => {
-    const device = await store.findDevice(login);
-    if (!device) {
-      await store.giveUp(login);
-      return "gone";
-    }
-    const sender = senders[device.platform];
-    if (!sender) return "later";
-    const owner = { kind: "device", login } as const;
-    const address = vault.ifReadable(() => {
-      const key = vault.openKey(owner, { epoch: device.key_epoch, wrapped: device.key_wrapped });
-      return vault.open(key, owner, device.token);
-    });
-    let outcome: PushOutcome = "gone";
-    try {
-      if (address !== null) outcome = await sender.send(address, device.language);
-    } catch (error) {
-      log({ event: "job-failed", job: "push", fault: faultOf(error) });
-      outcome = "later";
-    }
-    if (outcome === "gone") await store.forgetGone(login, device.token);
-    // The caller chose the browser's push service: its failures are not reported to the operator.
-    if (outcome === "later" && attempts >= alertAfter && device.platform !== "web") alert("push");
-    return outcome;
-  };
-
-  const sendOrGiveUp = async (push: TakenPush): Promise<PushOutcome | "given-up"> => {
-    const outcome = await tryToSend(push);
-    if (outcome === "sent") await store.done(push);
-    if (outcome !== "later" || !push.isStale) return outcome;
-    await store.giveUp(push.login);
-    return "given-up";
-  };
+  const run = newPushJob(newSendPush({ vault, log }, senders), { log, alert })<TakenPush>({
+    about: "news",
+    take: () => store.take(platforms),
+    async find({ login }) {
+      const row = await store.findDevice(login);
+      if (row === null) return null;
+      const { platform, token: address, key_epoch: epoch, key_wrapped: wrapped, language } = row;
+      return { platform, owner: { kind: "device", login }, address, key: { epoch, wrapped }, language };
+    },
+    done: store.done,
+    giveUp: ({ login }) => store.giveUp(login),
+    forget: ({ login }, address) => store.forgetGone(login, address),
+  });
 
   return {
     /** The one device of a login; null: none any more. False: no device can have that address. */
@@ -90,15 +67,7 @@ export const newPushes = (
     },
 
     /** Some of those that are due, or false where none is. */
-    async run(): Promise<boolean> {
-      const taken = await store.take(platforms);
-      if (taken.length === 0) return false;
-      const outcomes = await Promise.all(taken.map(sendOrGiveUp));
-      const count = (wanted: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === wanted).length;
-      const [delayed, givenUp] = [count("later"), count("given-up")];
-      if (delayed + givenUp > 0) log({ event: "pushes-failed", delayed, givenUp });
-      return true;
-    },
+    run,
 
     close(): void {
       for (const sender of Object.values(senders)) sender.close();

@@ -1,5 +1,5 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { pushSentenceIn, type PushSentence } from "@sosmessages/texts/push.ts";
+import { pushSentenceIn, type PushAbout, type PushSentence } from "@sosmessages/texts/push.ts";
 
 export type DevicePlatform = "android" | "ios" | "web";
 
@@ -11,11 +11,11 @@ export type PushOutcome =
   | "later";
 
 /**
- * How devices of one platform are notified that there is something to read. A sender is given an address and a language,
- * only, never a text.
+ * How devices of one platform are notified that there is something to read. A sender is given an address, a language and
+ * which of the fixed sentences, never a text. Alarms go to browsers only.
  */
 export type Sender = {
-  send(address: string, language: Locale): Promise<PushOutcome>;
+  send(address: string, language: Locale, about?: PushAbout): Promise<PushOutcome>;
   /** Checks the provider and our credentials without sending. null: both work; otherwise the reason. */
   check(): Promise<"refused" | "unreachable" | null>;
   /** Aborts running requests. */
@@ -23,8 +23,8 @@ export type Sender = {
 };
 
 /** The notification's sentence in a language, the same for every service. */
-export type SentenceIn = (language: Locale) => PushSentence;
-export const builtInSentence: SentenceIn = (language) => pushSentenceIn(language, undefined);
+export type SentenceIn = (language: Locale, about?: PushAbout) => PushSentence;
+export const builtInSentence: SentenceIn = (language, about) => pushSentenceIn(language, undefined, about);
 
 export type Senders = Readonly<Partial<Record<DevicePlatform, Sender>>>;
 

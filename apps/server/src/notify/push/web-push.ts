@@ -1,3 +1,5 @@
+import { deskTimes } from "@sosmessages/contract/limits.ts";
+import type { PushAbout } from "@sosmessages/texts/push.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { PushConfig } from "../../config.ts";
 import { encryptFor } from "./encryption.ts";
@@ -19,6 +21,12 @@ const webPushOutcome = (status: number): PushOutcome => {
   return status === 404 || status === 410 ? "gone" : "later";
 };
 
+/** RFC 8030. Alarms are sent again and again, so that an old one is of no use. */
+const deliveryOf = (about: PushAbout) =>
+  about === "news"
+    ? { ttl: String(keptForSeconds), topic: collapseInto, urgency: "normal" }
+    : { ttl: String(deskTimes.alarmAgainMinutes * 60), topic: about, urgency: "high" };
+
 /** Browsers and the installed page, by the push service that each browser has. */
 export const newWebPushSender = (
   vapid: VapidKeys,
@@ -30,7 +38,7 @@ export const newWebPushSender = (
   const closing = new AbortController();
   const post = newPublicPost(allowPrivate, resolve);
   return {
-    async send(address, language) {
+    async send(address, language, about = "news") {
       const subscription = readSubscription(address, allowPrivate);
       if (!subscription) return "gone";
       const { endpoint, keys } = subscription;
@@ -41,11 +49,9 @@ export const newWebPushSender = (
             authorization: vapid.authorization(endpoint, contact, clock()),
             "content-encoding": "aes128gcm",
             "content-type": "application/octet-stream",
-            ttl: String(keptForSeconds),
-            topic: collapseInto,
-            urgency: "normal",
+            ...deliveryOf(about),
           },
-          body: encryptFor(keys, sentenceIn(language)),
+          body: encryptFor(keys, sentenceIn(language, about)),
           signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]),
         });
         return webPushOutcome(status);

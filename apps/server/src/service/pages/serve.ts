@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
 import { deskPages, type Site } from "#platform/http/registry.ts";
 import { headerOf } from "#platform/http/request.ts";
-import { newFile, type PageFile } from "./files.ts";
+import { newFile, policyOf, type PageFile } from "./files.ts";
 import type { ServicesPages } from "./written-pages.ts";
 
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
@@ -49,6 +49,9 @@ const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
     : Buffer.concat([bytes.subarray(0, at), Buffer.from(after), bytes.subarray(at + Buffer.byteLength(before))]);
 };
 
+/** Workers are of the page's origin in any case. A policy cannot name that together with a path. */
+const [anyWorker, ownWorker] = ["worker-src 'self'", "worker-src *:*/desk/sw.js"];
+
 /** The desk's page for each service's host, with its colours and logo, and the names and languages of all services. */
 export const fillDesk = (page: PageFile | undefined, tenants: readonly Service[]): ReadonlyMap<string, PageFile> => {
   const names = Object.fromEntries(tenants.map(({ id, name }) => [id, name]));
@@ -65,7 +68,7 @@ export const fillDesk = (page: PageFile | undefined, tenants: readonly Service[]
   for (const { id, colours, mark } of page === undefined ? [] : tenants) {
     const known = inScript({ here: { colours, mark }, names, spoken, languages: broughtLanguages });
     const html = page?.plain.toString().replace('id="services"><', () => `id="services">${known}<`) ?? "";
-    pages.set(id, newFile("/index.html", html));
+    pages.set(id, newFile("/index.html", html, new Map(), policyOf("/index.html", html)?.replace(anyWorker, ownWorker)));
   }
   return pages;
 };

@@ -20,6 +20,7 @@ const lookupRemovals = lookupTables.map(({ table }) =>
   statement(`forget.remove-lookups-${table}`, `DELETE FROM ${table} WHERE lookup_key = $1`),
 );
 const browsers = statement("forget.browsers", "DELETE FROM device_tokens WHERE platform = 'web'");
+const deskBrowsers = statement("forget.desk-browsers", "DELETE FROM desk_devices");
 
 const datedKeyOf = (name: string): readonly [DatedKeyKind, Day] | null => {
   const key = kindOf(name);
@@ -52,7 +53,7 @@ export const forgetUnder = async (queries: Queries, name: string): Promise<void>
     const { kind, name: short } = kindOf(name)!;
     await register.forget(kind, short);
     // Browsers subscribed with the lost key and must subscribe again.
-    if (name === "web-push") await queries.count(browsers);
+    if (name === "web-push") for (const subscribed of [browsers, deskBrowsers]) await queries.count(subscribed);
     return;
   }
   const [kind, of] = day;

@@ -6,7 +6,7 @@ import type { VolunteerContext } from "../context.ts";
 
 const list = statement(
   "on-call.list",
-  `SELECT t.tenant, v.id, o.place, v.email IS NOT NULL AND v.is_mail_tested AS is_reachable,
+  `SELECT t.tenant, v.id, o.place, coalesce(is_reachable(v.id), false) AS is_reachable,
      coalesce(v.duty_until > service_time(), false) AS is_on_duty
    FROM volunteers v CROSS JOIN LATERAL unnest(v.tenants) AS t (tenant) LEFT JOIN on_call o ON o.tenant = t.tenant AND o.volunteer = v.id
    WHERE v.state = 'active' AND v.role = 'leader' AND t.tenant = ANY ($1) ORDER BY o.place NULLS LAST, v.id`,
@@ -15,7 +15,7 @@ const clear = statement("on-call.clear", "DELETE FROM on_call WHERE tenant = $1"
 const countReachable = statement(
   "on-call.count-reachable",
   `SELECT count(*)::integer AS leaders FROM volunteers v WHERE v.id = ANY ($2) AND v.state = 'active' AND v.role = 'leader'
-     AND $1 = ANY (v.tenants) AND v.email IS NOT NULL AND v.is_mail_tested`,
+     AND $1 = ANY (v.tenants) AND is_reachable(v.id)`,
 );
 const put = statement(
   "on-call.put",
@@ -43,7 +43,7 @@ export const newOnCall = ({ database, audit, namesOf }: Pick<VolunteerContext, "
     }));
   },
 
-  /** False: a person on it does not lead the service, or has no tested address. The list stays as it was. */
+  /** False: a person on it does not lead the service, or has no address or device that was tested. The list stays as it was. */
   async set(session: DeskSession, tenant: string, people: readonly string[]): Promise<boolean> {
     const ids = people.filter((id) => isUuid<VolunteerId>(id));
     if (ids.length < people.length) return false;

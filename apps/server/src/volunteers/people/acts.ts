@@ -54,7 +54,7 @@ export const newPeopleActs = (context: PeopleContext) => {
 
   /**
    * Ends access at once: conversations go back to the queue, logins end, and credentials are deleted. The
-   * mail address is deleted, too, so that alerts stop.
+   * mail address and devices are deleted, too, so that alerts stop.
    */
   const putOut = async (queries: Transaction, sealed: SealedVolunteer): Promise<Volunteer> => {
     const { id } = sealed;
@@ -63,6 +63,7 @@ export const newPeopleActs = (context: PeopleContext) => {
     await sessions.endAll(queries, id);
     await invitations.withdraw(queries, id);
     await factors.removeAll(queries, id);
+    await volunteers.forgetDevices(queries, id);
     await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secrets));
     await volunteers.endDuty(queries, id);
     await releaseClaimsOf(queries, id);

@@ -26,9 +26,11 @@ const saveSecrets = statement(
   "volunteers.save-secrets",
   `UPDATE volunteers SET name = $2, password = $3, totp = $4, email = $5, key_epoch = $6, key_wrapped = $7 WHERE id = $1`,
 );
+// Volunteers are not called, so their devices are forgotten.
 const saveRights = statement(
   "volunteers.save-rights",
-  "UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5, practice_required = $6 WHERE id = $1",
+  `WITH gone AS (DELETE FROM desk_devices WHERE volunteer = $1 AND $2 = 'volunteer')
+   UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5, practice_required = $6 WHERE id = $1`,
 );
 const setState = statement(
   "volunteers.set-state",
@@ -85,6 +87,7 @@ const otherLeaders = statement(
   `SELECT tenants FROM volunteers WHERE role = 'leader' AND state = 'active' AND id <> $1 AND tenants && $2
    ORDER BY id FOR NO KEY UPDATE`,
 );
+const forgetDevices = statement("volunteers.forget-devices", "DELETE FROM desk_devices WHERE volunteer = $1");
 const setMailTest = statement(
   "volunteers.set-mail-test",
   `UPDATE volunteers SET mail_test_at = service_time() WHERE id = $1 AND email IS NOT NULL
@@ -212,6 +215,7 @@ export const newVolunteerStore = (database: Reads) => ({
     return !services.every((service) => others.some(({ tenants }) => tenants.includes(service)));
   },
   /** False: without an address, or if a test was sent within the last minute. */
+  forgetDevices: (queries: Queries, id: VolunteerId) => queries.count(forgetDevices, [id]),
   setMailTest: async (queries: Queries, id: VolunteerId): Promise<boolean> =>
     (await queries.count(setMailTest, [id])) > 0,
   confirmMailTest: async (queries: Queries, id: VolunteerId): Promise<boolean> =>

@@ -92,7 +92,7 @@ type AlarmOfProps = Readonly<{
   alarm: Alarm;
   numbers: Conversation["help_numbers"];
   leadersOnDuty: number;
-  /** How many leaders can be called by mail. */
+  /** How many leaders can be called by mail or on a device. */
   leadersWithAddress: number;
   isLeader: boolean;
   now: Date;

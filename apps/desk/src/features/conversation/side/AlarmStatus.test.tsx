@@ -42,8 +42,8 @@ test("a leader is there, and is told no more than that nobody has acknowledged i
 test("says who was called and when, and that administrators were told, only where it happened", () => {
   const at = "2026-03-10T01:15:00Z";
   const words = wordsOf(shown(0, null, false, { called: [{ name: "Berit", at }], admins_told_at: at }));
-  expect(words).toMatch(/Vi sendte e-post til Berit .*:15/);
+  expect(words).toMatch(/Vi sendte alarmen til Berit .*:15/);
   expect(words).toMatch(/Administratorene fikk beskjed .*:15/);
   expect(words).toContain(nb["acute.nobody"]);
-  expect(wordsOf(shown(0, null))).not.toMatch(/e-post til|Administratorene/);
+  expect(wordsOf(shown(0, null))).not.toMatch(/alarmen til|Administratorene/);
 });

@@ -184,6 +184,7 @@ const forNobody: Readonly<Record<string, string>> = {
   "volunteers/audit/known-range.ts": "a job, and the operator",
   "volunteers/audit/slice.ts": "a job",
   "volunteers/desk-mails.ts": "a job",
+  "volunteers/devices.ts": "a job",
   "volunteers/login/invitation-store.ts": "somebody comes with a link",
   "volunteers/login/invitation.ts": "somebody comes with a link",
   "volunteers/login/log-in.ts": "somebody logs in",

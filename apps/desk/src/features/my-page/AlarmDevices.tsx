@@ -1,0 +1,116 @@
+import type { Devices } from "@sosmessages/contract/desk/accounts.ts";
+import type { Answer } from "@sosmessages/client/http.ts";
+import { Button, Buttons } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { addDevice, confirmDevice, listDevices, removeDevice, testDevice } from "#lib/calls.generated.ts";
+import { send, useAct, useAsk } from "#lib/http.ts";
+import { Loaded, RefusedNote } from "#lib/page.tsx";
+import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { calendarDay } from "#lib/time.ts";
+import { canSubscribe, ownFingerprint, subscribe } from "./browser-push.ts";
+import classes from "./rows.module.css";
+
+const queryKey = ["devices"];
+
+/** Whether alarms reach this person in this browser, and on which other devices. */
+export function AlarmDevices() {
+  const say = useSay();
+  const asked = useAsk(queryKey, async () => send(listDevices));
+  return (
+    <>
+      <p>{say("device.text")}</p>
+      <Loaded asked={asked}>
+        {({ key, devices }) => (
+          <DeviceRows key={key} serviceKey={key} devices={devices} onRefused={() => void asked.refetch()} />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+type Device = Devices["devices"][number];
+type Props = Readonly<{ serviceKey: string | null; devices: readonly Device[]; onRefused: () => void }>;
+
+const stateOf = (serviceKey: string | null, own: Device | undefined): PlainKey => {
+  if (serviceKey === null) return "device.service_off";
+  if (own !== undefined) return `device.${own.test}`;
+  return canSubscribe() ? "device.off" : "device.unavailable";
+};
+
+function DeviceRows({ serviceKey, devices, onRefused }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const queries = useQueryClient();
+  const { act, isWorking, refusal, forget } = useAct();
+  const [trouble, setTrouble] = useState<"device.denied" | "device.failed" | null>(null);
+  const [fingerprint, setFingerprint] = useState<string | null>();
+  useEffect(() => {
+    let isWanted = true;
+    const look = serviceKey === null ? Promise.resolve(null) : ownFingerprint(serviceKey);
+    look.catch(() => null).then((found) => isWanted && setFingerprint(found));
+    return () => void (isWanted = false);
+  }, [serviceKey, devices]);
+  const own = devices.find((device) => device.fingerprint === fingerprint);
+  const state = stateOf(serviceKey, own);
+
+  const change = (call: () => Promise<Answer<Devices>>) => {
+    setTrouble(null);
+    const refetching = async () => {
+      const answer = await call();
+      if (!answer.ok) onRefused();
+      return answer;
+    };
+    void act(refetching, (changed) => queries.setQueryData(queryKey, changed));
+  };
+  const turnOn = async (key: string) => {
+    forget();
+    const subscribed = await subscribe(key);
+    if (typeof subscribed === "string") return setTrouble(`device.${subscribed}`);
+    change(async () => send(addDevice, { body: { ...subscribed, language: locale } }));
+  };
+
+  const working = isWorking ? say("app.working") : undefined;
+  const button = (words: PlainKey, press: () => void, look: "primary" | "quiet" = "quiet") => (
+    <Button look={look} working={working} onPress={press}>
+      {say(words)}
+    </Button>
+  );
+  const remove = ({ id }: Device) => change(async () => send(removeDevice, { params: { id } }));
+  const test = ({ id }: Device) => change(async () => send(testDevice, { params: { id } }));
+  const confirm = ({ id }: Device) => change(async () => send(confirmDevice, { params: { id } }));
+
+  return (
+    <>
+      {trouble !== null && <Banner kind="error">{say(trouble)}</Banner>}
+      <RefusedNote
+        refusal={refusal}
+        words={{ tooManyAttempts: "reach.too_soon", stale: "device.not_accepted", gone: "device.gone" }}
+      />
+      {fingerprint !== undefined && <p>{say(state)}</p>}
+      <Buttons>
+        {state === "device.off" && serviceKey !== null && button("device.turn_on", () => void turnOn(serviceKey))}
+        {own?.test === "accepted" && button("reach.arrived", () => confirm(own), "primary")}
+        {own && button("reach.test", () => test(own))}
+        {own && button("device.turn_off", () => remove(own))}
+      </Buttons>
+      <ul className={classes["rows"]}>
+        {devices
+          .filter((device) => device !== own)
+          .map((device) => (
+            <li key={device.id}>
+              <span>
+                {say("device.other", { day: calendarDay(device.added_on, locale) })}
+                <br />
+                <span className={classes["soft"]}>
+                  {say(device.test === "arrived" ? "device.is_tested" : "device.is_untested")}
+                </span>
+              </span>
+              {button("me.factor_remove", () => remove(device))}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Devices } from "@sosmessages/contract/desk/accounts.ts";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import { statement, type RowOf, type Transaction } from "#platform/database/database.ts";
+import type { DeskSession } from "#platform/http/request.ts";
+import { isUuid } from "#platform/ids.ts";
+import { pauseUpTo } from "#platform/mail-job.ts";
+import type { PushTarget, QueuedPush } from "#notify/push/push-job.ts";
+import type { VolunteerContext } from "./context.ts";
+
+/** As many at a time as may keep each other waiting for a push service that does not answer. */
+const batch = 16;
+const mostDevices = 10;
+
+const address = "d.id, d.subscription, d.key_epoch, d.key_wrapped, d.language";
+const list = statement(
+  "desk-devices.list",
+  `SELECT ${address}, d.added_on, d.test FROM desk_devices d WHERE d.volunteer = $1 ORDER BY d.added_on, d.id`,
+);
+const add = statement(
+  "desk-devices.add",
+  `INSERT INTO desk_devices (id, volunteer, subscription, key_epoch, key_wrapped, language, added_on)
+   SELECT $1, $2, $3, $4, $5, $6, service_time()::date
+   WHERE (SELECT count(*) FROM desk_devices WHERE volunteer = $2) < ${mostDevices}`,
+);
+const remove = statement("desk-devices.remove", "DELETE FROM desk_devices WHERE id = $1 AND volunteer = $2");
+const beginTest = statement(
+  "desk-devices.begin-test",
+  `UPDATE desk_devices d SET test_at = service_time() WHERE d.id = $1 AND d.volunteer = $2
+     AND (d.test_at IS NULL OR d.test_at <= service_time() - interval '1 minute') RETURNING ${address}`,
+);
+const acceptTest = statement(
+  "desk-devices.accept-test",
+  "UPDATE desk_devices SET test = 'accepted' WHERE id = $1 AND volunteer = $2 AND test = 'none'",
+);
+const confirmTest = statement(
+  "desk-devices.confirm-test",
+  "UPDATE desk_devices SET test = 'arrived' WHERE id = $1 AND volunteer = $2 AND test <> 'none'",
+);
+// A service that sends no notifications reaches no device.
+const forgetTests = statement("desk-devices.forget-tests", "UPDATE desk_devices SET test = 'none' WHERE test <> 'none'");
+
+// Taken by moving the due time: the row of a server that dies becomes due again.
+const take = statement(
+  "desk-devices.take",
+  `UPDATE desk_devices SET attempts = attempts + 1, due_at = service_time() + ${pauseUpTo("1 minute")}
+   WHERE id IN (
+     SELECT id FROM desk_devices WHERE due_at <= service_time() ORDER BY due_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+   RETURNING id, volunteer, attempts, asked_at,
+     asked_at < service_time() - interval '${deskTimes.alarmAgainMinutes} minutes' AS is_stale`,
+);
+const find = statement(
+  "desk-devices.find",
+  `SELECT ${address}, v.role FROM desk_devices d JOIN volunteers v ON v.id = d.volunteer
+   WHERE d.id = $1 AND v.state = 'active'`,
+);
+// Unless an alarm was raised since.
+const done = statement(
+  "desk-devices.done",
+  "UPDATE desk_devices SET due_at = NULL, attempts = 0 WHERE id = $1 AND asked_at = $2",
+);
+const forgetGone = statement(
+  "desk-devices.forget-gone",
+  "DELETE FROM desk_devices WHERE id = $1 AND subscription = $2",
+);
+
+type DeviceRow = Pick<RowOf<"desk-devices.find">, "id" | "subscription" | "key_epoch" | "key_wrapped" | "language">;
+type TakenPush = QueuedPush & Pick<RowOf<"desk-devices.take">, "id" | "volunteer"> & { readonly askedAt: Date };
+
+const targetOf = ({ id, subscription, key_epoch: epoch, key_wrapped: wrapped, language }: DeviceRow): PushTarget => ({
+  platform: "web",
+  owner: { kind: "desk-device", id },
+  address: subscription,
+  key: { epoch, wrapped },
+  language,
+});
+
+/** Browsers that show alarms to a person who is not at the desk. */
+export const newDevices = ({ database, system, vault, browserPush, isMailNeeded, volunteers }: VolunteerContext) => {
+  const lockSelf = (session: DeskSession) => (queries: Transaction) => volunteers.lock(queries, session.volunteer);
+
+  /** The page compares it with its own, to show whether this browser is one of them. */
+  const fingerprintOf = (row: DeviceRow): string | null => {
+    const { owner, key, address } = targetOf(row);
+    const opened = vault.ifReadable(() => vault.open(vault.openKey(owner, key), owner, address));
+    if (opened === null) return null;
+    const { endpoint } = JSON.parse(opened) as { endpoint: string };
+    return createHash("sha256").update(endpoint).digest("base64url");
+  };
+
+  const read = async ({ volunteer }: DeskSession): Promise<Devices> => {
+    const rows = await database.all(list, [volunteer]);
+    const devices = rows.flatMap(({ added_on, test, ...row }) => {
+      const fingerprint = fingerprintOf(row);
+      return fingerprint === null ? [] : [{ id: row.id, fingerprint, added_on, test }];
+    });
+    return { key: browserPush.key, devices };
+  };
+
+  const sendSome = browserPush.newJob<TakenPush>({
+    about: "alarm",
+    take: async () =>
+      (await system.all(take)).map(({ asked_at, is_stale, ...push }) => ({
+        ...push,
+        askedAt: asked_at!,
+        isStale: is_stale === true,
+      })),
+    async find({ id, volunteer }) {
+      const row = await system.one(find, [id]);
+      const isNeeded = row && (await isMailNeeded(volunteer, row.role === "admin" ? "unanswered" : "alarm"));
+      return isNeeded ? targetOf(row) : null;
+    },
+    done: ({ id, askedAt }) => system.count(done, [id, askedAt]),
+    giveUp: ({ id, askedAt }) => system.count(done, [id, askedAt]),
+    forget: ({ id }, subscription) => system.count(forgetGone, [id, subscription]),
+  });
+
+  return {
+    read,
+
+    /** "bad": no browser can have that address, or there are too many. */
+    async add(session: DeskSession, subscription: string, language: Locale): Promise<"none" | "bad" | null> {
+      if (browserPush.key === null) return "none";
+      const accepted = browserPush.accept(subscription);
+      if (accepted === null) return "bad";
+      const owner = { kind: "desk-device", id: randomUUID() } as const;
+      const { key, stored } = vault.newKey(owner);
+      const sealed = vault.seal(key, owner, accepted);
+      const values = [owner.id, session.volunteer, sealed, stored.epoch, stored.wrapped, language] as const;
+      const store = (queries: Transaction) => queries.count(add, values);
+      return (await database.transactionOf(session, store, lockSelf(session))) > 0 ? null : "bad";
+    },
+
+    async remove(session: DeskSession, id: string): Promise<boolean> {
+      if (!isUuid(id)) return false;
+      return (await database.transactionOf(session, (queries) => queries.count(remove, [id, session.volunteer]))) > 0;
+    },
+
+    /** "soon": one was sent within the last minute. "later": the push service did not accept it. */
+    async test(session: DeskSession, id: string): Promise<"sent" | "none" | "soon" | "gone" | "later"> {
+      const { volunteer } = session;
+      if (!isUuid(id) || !(await database.all(list, [volunteer])).some((row) => row.id === id)) return "none";
+      const row = await database.transactionOf(session, (queries) => queries.one(beginTest, [id, volunteer]));
+      if (row === null) return "soon";
+      const outcome = await browserPush.send(targetOf(row), "test");
+      if (outcome === "later") return outcome;
+      await database.transactionOf(session, (queries) =>
+        outcome === "sent"
+          ? queries.count(acceptTest, [id, volunteer])
+          : queries.count(forgetGone, [id, row.subscription]),
+      );
+      return outcome;
+    },
+
+    /** False: no test was accepted. */
+    async confirm(session: DeskSession, id: string): Promise<boolean> {
+      if (!isUuid(id)) return false;
+      const store = (queries: Transaction) => queries.count(confirmTest, [id, session.volunteer]);
+      return (await database.transactionOf(session, store)) > 0;
+    },
+
+    run: async (): Promise<boolean> => {
+      if (browserPush.key !== null) return sendSome();
+      await system.count(forgetTests);
+      return false;
+    },
+  };
+};
