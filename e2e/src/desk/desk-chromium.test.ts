@@ -65,18 +65,21 @@ describe("a leader who is not at the desk", () => {
         await context.grantPermissions(["notifications"], { origin: room.service.url });
         // Tests reach no push service, so the browser's own answer is replaced.
         // Headless Chromium grants the permission and then returns “denied”.
-        await context.addInitScript((subscription) => {
-          Object.defineProperty(Notification, "permission", { get: () => "granted" });
-          const kept = () => (localStorage.getItem("subscribed") === null ? null : made);
-          const made = { ...subscription, options: { applicationServerKey: null }, toJSON: () => subscription };
-          Object.assign(PushManager.prototype, {
-            getSubscription: async () => kept(),
-            subscribe: async () => {
-              localStorage.setItem("subscribed", "1");
-              return made;
-            },
-          });
-        }, JSON.parse(browser.subscription) as { endpoint: string });
+        await context.addInitScript(
+          (subscription) => {
+            Object.defineProperty(Notification, "permission", { get: () => "granted" });
+            const kept = () => (localStorage.getItem("subscribed") === null ? null : made);
+            const made = { ...subscription, options: { applicationServerKey: null }, toJSON: () => subscription };
+            Object.assign(PushManager.prototype, {
+              getSubscription: async () => kept(),
+              subscribe: async () => {
+                localStorage.setItem("subscribed", "1");
+                return made;
+              },
+            });
+          },
+          JSON.parse(browser.subscription) as { endpoint: string },
+        );
       },
     });
     const card = page.getByRole("region", { name: desk["me.device"], exact: true });

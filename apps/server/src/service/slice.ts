@@ -52,7 +52,9 @@ export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
 
 /** Each service worker has those of all services: a notification has the same text for each. */
 const broughtSentences = (tenants: readonly Service[]): readonly string[] => [
-  ...new Set(tenants.flatMap(({ folderLanguages }) => [...folderLanguages.values()].map((folder) => folderSentence(folder)))),
+  ...new Set(
+    tenants.flatMap(({ folderLanguages }) => [...folderLanguages.values()].map((folder) => folderSentence(folder))),
+  ),
 ];
 
 const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>

@@ -39,7 +39,10 @@ const confirmTest = statement(
   "UPDATE desk_devices SET test = 'arrived' WHERE id = $1 AND volunteer = $2 AND test <> 'none'",
 );
 // A service that sends no notifications reaches no device.
-const forgetTests = statement("desk-devices.forget-tests", "UPDATE desk_devices SET test = 'none' WHERE test <> 'none'");
+const forgetTests = statement(
+  "desk-devices.forget-tests",
+  "UPDATE desk_devices SET test = 'none' WHERE test <> 'none'",
+);
 
 // Taken by moving the due time: the row of a server that dies becomes due again.
 const take = statement(

@@ -173,7 +173,9 @@ export const Conversation = Type.Object({
     description: "The latest of each kind; `seen_at` null: no leader has seen it yet.",
   }),
   leaders_on_duty: Type.Integer(),
-  leaders_with_address: Type.Optional(Type.Integer({ description: "How many leaders can be called by mail or on a device." })),
+  leaders_with_address: Type.Optional(
+    Type.Integer({ description: "How many leaders can be called by mail or on a device." }),
+  ),
   help_numbers: Type.Array(Type.Object({ name: Type.Record(Type.String(), Type.String()), number: Type.String() }), {
     description: "Whom one can call when a life may be in danger, the emergency number first.",
   }),

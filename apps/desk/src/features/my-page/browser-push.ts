@@ -6,7 +6,10 @@ export const canSubscribe = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 
 type Policies = {
-  createPolicy(name: "worker", rules: { createScriptURL: (url: string) => string }): {
+  createPolicy(
+    name: "worker",
+    rules: { createScriptURL: (url: string) => string },
+  ): {
     createScriptURL(url: string): string;
   };
 };
@@ -41,7 +44,10 @@ export async function ownFingerprint(key: string): Promise<string | null> {
   if (subscription === null || !isFor(subscription, key)) return null;
   const address = new TextEncoder().encode(new URL(subscription.endpoint).href);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", address));
-  return btoa(String.fromCharCode(...digest)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 /** Keeps a subscription that is there: another person may use it in the same browser. */

@@ -74,8 +74,7 @@ const onDuty = (tenant: string) => `FROM volunteers v
 export const isLeaderOnDuty = (tenant: string, but?: string): string =>
   `EXISTS (SELECT ${onDuty(tenant)}${but === undefined ? "" : ` AND v.id <> ${but}`})`;
 /** SQL: volunteers `v` who have an address or a device, tested or not. */
-export const isCallable =
-  "(v.email IS NOT NULL OR EXISTS (SELECT FROM desk_devices d WHERE d.volunteer = v.id))";
+export const isCallable = "(v.email IS NOT NULL OR EXISTS (SELECT FROM desk_devices d WHERE d.volunteer = v.id))";
 const leadersOf = statement(
   "alarms.leaders-of",
   `SELECT (SELECT count(*)::integer ${onDuty("$1")}) AS on_duty,

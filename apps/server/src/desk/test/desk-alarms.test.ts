@@ -479,7 +479,9 @@ describe("a call that nobody at the desk acknowledges", () => {
     expect(others.shown()).toEqual([]);
     await acknowledge(leader);
     await work.open(leader, shown.id);
-    await service.query("UPDATE desk_devices SET due_at = service_time(), asked_at = date_trunc('milliseconds', service_time())");
+    await service.query(
+      "UPDATE desk_devices SET due_at = service_time(), asked_at = date_trunc('milliseconds', service_time())",
+    );
     await expect.poll(() => service.query("SELECT FROM desk_devices WHERE due_at IS NOT NULL")).toEqual([]);
     expect([mine.shown(), alsoMine.shown()].map(({ length }) => length)).toEqual([1, 1]);
   });

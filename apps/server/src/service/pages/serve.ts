@@ -68,7 +68,10 @@ export const fillDesk = (page: PageFile | undefined, tenants: readonly Service[]
   for (const { id, colours, mark } of page === undefined ? [] : tenants) {
     const known = inScript({ here: { colours, mark }, names, spoken, languages: broughtLanguages });
     const html = page?.plain.toString().replace('id="services"><', () => `id="services">${known}<`) ?? "";
-    pages.set(id, newFile("/index.html", html, new Map(), policyOf("/index.html", html)?.replace(anyWorker, ownWorker)));
+    pages.set(
+      id,
+      newFile("/index.html", html, new Map(), policyOf("/index.html", html)?.replace(anyWorker, ownWorker)),
+    );
   }
   return pages;
 };
