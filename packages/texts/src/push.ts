@@ -21,7 +21,9 @@ export const folderSentence = ({ texts }: FolderTexts, about: PushAbout = "news"
     builtInSentence("nb", about)) as PushSentence;
 
 const builtInSentence = (locale: BuiltInLocale, about: PushAbout): PushSentence =>
-  about === "news" ? pushSentences[locale] : (builtInTexts("desk-mail", locale)[about] as PushSentence);
+  (about === "news"
+    ? builtInTexts("push", locale).notification
+    : builtInTexts("desk-mail", locale)[about]) as PushSentence;
 
 /** Norwegian where the folder of the language has been removed. */
 export const pushSentenceIn = (

@@ -104,9 +104,11 @@ export const newDevices = ({ database, system, vault, browserPush, isMailNeeded,
   const sendSome = browserPush.newJob<TakenPush>({
     about: "alarm",
     take: async () =>
-      (await system.all(take)).map(({ asked_at, is_stale, ...push }) => ({
-        ...push,
-        askedAt: asked_at!,
+      (await system.all(take)).map(({ id, volunteer, attempts, asked_at: askedAt, is_stale }) => ({
+        id,
+        volunteer,
+        attempts,
+        askedAt: askedAt!,
         isStale: is_stale === true,
       })),
     async find({ id, volunteer }) {

@@ -33,6 +33,9 @@ export function AlarmDevices() {
 type Device = Devices["devices"][number];
 type Props = Readonly<{ serviceKey: string | null; devices: readonly Device[]; onRefused: () => void }>;
 
+const fingerprintFor = async (key: string | null): Promise<string | null> =>
+  key === null ? null : ownFingerprint(key).catch(() => null);
+
 const stateOf = (serviceKey: string | null, own: Device | undefined): PlainKey => {
   if (serviceKey === null) return "device.service_off";
   if (own !== undefined) return `device.${own.test}`;
@@ -48,10 +51,9 @@ function DeviceRows({ serviceKey, devices, onRefused }: Props) {
   const [fingerprint, setFingerprint] = useState<string | null>();
   useEffect(() => {
     let isWanted = true;
-    const look = serviceKey === null ? Promise.resolve(null) : ownFingerprint(serviceKey);
-    look.catch(() => null).then((found) => isWanted && setFingerprint(found));
+    void fingerprintFor(serviceKey).then((found) => isWanted && setFingerprint(found));
     return () => void (isWanted = false);
-  }, [serviceKey, devices]);
+  }, [serviceKey]);
   const own = devices.find((device) => device.fingerprint === fingerprint);
   const state = stateOf(serviceKey, own);
 
@@ -68,6 +70,7 @@ function DeviceRows({ serviceKey, devices, onRefused }: Props) {
     forget();
     const subscribed = await subscribe(key);
     if (typeof subscribed === "string") return setTrouble(`device.${subscribed}`);
+    setFingerprint(await fingerprintFor(key));
     change(async () => send(addDevice, { body: { ...subscribed, language: locale } }));
   };
 
