@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { writeInto } from "../support/browser.ts";
+import { elsewhere, writeInto } from "../support/browser.ts";
 import { cutLiveLine, loseNextAnswer } from "../support/lost-answer.ts";
 import type { RunningService } from "../support/service.ts";
 import { visitors } from "../support/visitor.ts";
-import { elsewhere } from "../support/watch.ts";
 
 const visitor = visitors();
 const { button } = visitor;

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { isFirefox, writeInto } from "../support/browser.ts";
+import { elsewhere, isFirefox, writeInto } from "../support/browser.ts";
 import { filesWith } from "../support/profile-folder.ts";
 import { visitors } from "../support/visitor.ts";
-import { elsewhere } from "../support/watch.ts";
 
 const visitor = visitors();
 

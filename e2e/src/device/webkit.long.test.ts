@@ -2,7 +2,7 @@ import nb from "@sosmessages/texts/languages/nb/caller.yaml";
 import { By, type Locator, type WebElement } from "selenium-webdriver";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startService, type RunningService } from "../support/service.ts";
-import { elsewhere } from "../support/watch.ts";
+import { elsewhere } from "../support/browser.ts";
 import { startWebKit, type WebKit } from "./webkit.ts";
 
 let service: RunningService;

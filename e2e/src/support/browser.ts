@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import {
   chromium,
   firefox,
@@ -48,8 +51,24 @@ function find(kind: keyof typeof kinds): string {
 
 export const findChromium = (): string => find("chromium");
 
+/** Where the quick exit leads to. Tests reach no host outside, so a page of this process answers. */
+export const elsewhere = "https://www.yr.no/";
+export const elsewherePage = "<title>Været</title><h1>Været</h1>";
+
+let elsewherePort: Promise<number> | null = null;
+const startElsewhere = async (): Promise<number> => {
+  const server = createServer(ownCertificate, (_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(elsewherePage);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  server.unref();
+  return (server.address() as AddressInfo).port;
+};
+
 /** Chromium trusts the one certificate that is ours, and minds every other as it always does. */
-const chromiumOptions = (executablePath = find("chromium")): LaunchOptions => ({
+const chromiumOptions = async (executablePath = find("chromium")): Promise<LaunchOptions> => ({
   executablePath,
   args: [
     "--no-sandbox",
@@ -58,6 +77,7 @@ const chromiumOptions = (executablePath = find("chromium")): LaunchOptions => ({
     "--disable-background-networking",
     "--disable-component-update",
     `--ignore-certificate-errors-spki-list=${ownCertificate.fingerprint}`,
+    `--host-resolver-rules=MAP ${new URL(elsewhere).host} 127.0.0.1:${await (elsewherePort ??= startElsewhere())}`,
   ],
 });
 
@@ -75,10 +95,10 @@ const firefoxOptions = (isDark: boolean): LaunchOptions => ({
 /** These it cannot be told for one window; what it is asked for it may not be told either. */
 const untold: BrowserContextOptions = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
 
-export const launchChromium = async (): Promise<Browser> => chromium.launch(chromiumOptions(look("shell")));
+export const launchChromium = async (): Promise<Browser> => chromium.launch(await chromiumOptions(look("shell")));
 
 /** For what only a browser with windows has, such as notifications. */
-export const launchWholeChromium = async (): Promise<Browser> => chromium.launch(chromiumOptions());
+export const launchWholeChromium = async (): Promise<Browser> => chromium.launch(await chromiumOptions());
 
 const launchBrowser = async (): Promise<Browser> =>
   isFirefox ? firefox.launch(firefoxOptions(false)) : launchChromium();
@@ -106,7 +126,7 @@ export const launchOn = async (
     : chromium.launchPersistentContext(folder, {
         ...options,
         ...(isDark && { colorScheme: "dark" }),
-        ...chromiumOptions(),
+        ...(await chromiumOptions()),
       });
 
 /** Writes into a box. Firefox, as it is driven here, fills one in such a way that React does not notice. */

@@ -1,7 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-
-/** Where the quick exit leads to. */
-export const elsewhere = "https://www.yr.no/";
+import { elsewhere, elsewherePage, isFirefox } from "./browser.ts";
 
 /** On the service's address and without scripts: for what must be stored before the pages are opened. */
 export const emptyPage = "/healthz";
@@ -32,7 +30,7 @@ export const neverPoll = (context: BrowserContext): Promise<unknown> =>
 
 /**
  * Notes what no page may do in any journey: complain, fail, break its own security policy, or ask another host for anything.
- * The one address that people are sent to on purpose is answered here, since tests reach nobody outside.
+ * The one address that people are sent to on purpose is answered by `browser.ts`, since tests reach nobody outside.
  */
 export async function watch(context: BrowserContext, home: string, complaints: string[]): Promise<void> {
   await context.addInitScript(() => {
@@ -64,7 +62,11 @@ export async function watch(context: BrowserContext, home: string, complaints: s
       if (!isHome(socket.url())) complaints.push(`another host was asked: ${socket.url()}`);
     }),
   );
-  await context.route(`${elsewhere}**`, (route) =>
-    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<title>Været</title><h1>Været</h1>" }),
-  );
+  // Chromium finds the page by its name. A route would make it ask this process about every request, and switch its cache off.
+  if (isFirefox) await answerElsewhere(context);
 }
+
+export const answerElsewhere = async (context: BrowserContext): Promise<void> => {
+  const page = { contentType: "text/html; charset=utf-8", body: elsewherePage };
+  await context.route(`${elsewhere}**`, (route) => route.fulfill(page));
+};

@@ -7,10 +7,9 @@ import { assemble } from "../../../../apps/mobile/src/assemble.ts";
 import { targetOf } from "../../../../apps/mobile/src/target.ts";
 import { newClient } from "../../../../apps/server/test/support/client.ts";
 import { startProviders } from "../../../../apps/server/test/support/push/push-providers.ts";
-import { sharedBrowser, phone } from "../../support/browser.ts";
+import { elsewhere, sharedBrowser, phone } from "../../support/browser.ts";
 import { startSecureService } from "../../support/secure-service.ts";
 import type { RunningService } from "../../support/service.ts";
-import { elsewhere } from "../../support/watch.ts";
 import { createHost, type Host } from "./host.ts";
 import { nativeBridge, pluginHeaders, type Platform } from "./plugins.ts";
 
