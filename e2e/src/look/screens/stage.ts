@@ -73,7 +73,7 @@ export async function openStage(
     timezoneId: "Europe/Oslo",
     ignoreHTTPSErrors: isFirefox,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   let seeding: Awaited<ReturnType<typeof context.addInitScript>> | undefined;
   let stored: Readonly<Record<string, string>> = {};
