@@ -15,19 +15,25 @@ type Props = Readonly<{
   body?: Ref<HTMLParagraphElement>;
   className?: string | undefined;
   tabIndex?: number;
+  /** Beside the time. */
+  aside?: ReactNode;
   children: ReactNode;
 }>;
 
-export const Letter = ({ id, isOwn, head, note, action, more = null, body, className, tabIndex, children }: Props) => (
+export const Letter = (props: Props) => {
+  const { id, isOwn, head, note, action, more = null, body, className, tabIndex, aside, children } = props;
+  return (
   <article
     id={`message-${id}`}
     tabIndex={tabIndex}
+    aria-label={head === null ? undefined : `${head.from}, ${head.time}`}
     className={`${classes["letter"]} ${isOwn ? classes["own"] : ""} ${className ?? ""}`}
   >
     {head !== null && (
       <header>
         <b>{head.from}</b>
         <time dateTime={head.at}>{head.time}</time>
+        {aside}
         {more !== null && <LetterMenu {...more} />}
       </header>
     )}
@@ -45,17 +51,20 @@ export const Letter = ({ id, isOwn, head, note, action, more = null, body, class
       </footer>
     )}
   </article>
-);
+  );
+};
 
 type LetterMenuProps = Readonly<{
   /** Of the small button: which letter this is about. */
   words: string;
   /** What can be done with the letter. */
   action: Readonly<{ words: string; onPress: () => void }>;
+  /** Below it. */
+  note?: string;
 }>;
 
 /** Rarely needed: a small button, and behind it in words what can be done. */
-export function LetterMenu({ words, action }: LetterMenuProps) {
+export function LetterMenu({ words, action, note }: LetterMenuProps) {
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLSpanElement>("");
   return (
     <span ref={root} className={classes["menu"]}>
@@ -70,18 +79,20 @@ export function LetterMenu({ words, action }: LetterMenuProps) {
         …
       </button>
       {isOpen && (
-        <button
-          type="button"
-          className={classes["item"]}
-          onClick={() => {
-            // Focus an element that still exists after the dialog closes.
-            button.current?.focus();
-            setOpen(false);
-            action.onPress();
-          }}
-        >
-          {action.words}
-        </button>
+        <span className={classes["item"]}>
+          <button
+            type="button"
+            onClick={() => {
+              // Focus an element that still exists after the dialog closes.
+              button.current?.focus();
+              setOpen(false);
+              action.onPress();
+            }}
+          >
+            {action.words}
+          </button>
+          {note !== undefined && <small>{note}</small>}
+        </span>
       )}
     </span>
   );

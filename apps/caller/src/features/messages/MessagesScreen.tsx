@@ -16,6 +16,8 @@ import classes from "./MessagesScreen.module.css";
 import { DeleteMessage, fetchDialogs, Older, PushInvitation, Welcome } from "./lazy.ts";
 import listClasses from "./thread/MessageList.module.css";
 import { MessageList } from "./thread/MessageList.tsx";
+import { dateText } from "./thread/letter-texts.ts";
+import { deletedOn } from "./thread/reply-deadline.ts";
 import { useScrolling } from "./thread/use-scrolling.ts";
 import { boxId, Composer } from "./write/Composer.tsx";
 import { useDraft, type OpenDraft } from "./write/draft.ts";
@@ -56,13 +58,15 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const live = useMemo(() => messageEvents({ send, service, mailbox }), [send, service, mailbox]);
   const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live, askAgain });
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
-  const [news, announce] = useNews(newestFirst);
   const newSince = useSeen(send, newestFirst, user.seen);
+  const [news, announce] = useNews(newestFirst, newSince);
   const [deleting, setDeleting] = useState<string | null>(null);
-  const { end, hasUnread, showUnread } = useScrolling(newestFirst);
+  const { end, hasUnread, showUnread } = useScrolling(newestFirst, newSince);
   const [hasUnsent, setUnsent] = useState(false);
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
+  const hasOlder = conversation.phase === "ready" && conversation.hasOlder;
+  const { retentionDays } = service;
 
   const [hasRested, setRested] = useState(false);
   useLater(conversation.phase !== "loading", restMs, () => {
@@ -103,7 +107,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           </Banner>
         )}
         <Suspense>
-          {conversation.phase === "ready" && conversation.hasOlder && oldest !== undefined && (
+          {hasOlder && oldest !== undefined && (
             <Older oldest={oldest.id} fetchOlder={fetchOlder} />
           )}
           {isEmpty && <Welcome service={service} isWriting={draftState.text !== ""} className={classes["welcome"]} />}
@@ -113,7 +117,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             newestFirst={newestFirst}
             service={service}
             username={user.username}
-            newSince={newSince}
+            newSince={newSince ?? null}
             hasUnsent={hasUnsent}
             standing={user.standing}
             now={now}
@@ -121,7 +125,10 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           />
         )}
         {!isEmpty && (
-          <p className={classes["live"]}>{isLive !== null && say(isLive ? "messages.live" : "messages.polling")}</p>
+          <p className={classes["live"]}>
+            {isLive !== null && say(isLive ? "messages.live" : "messages.polling")}{" "}
+            {oldest && !hasOlder && say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}
+          </p>
         )}
       </section>
       {device.push.isUnanswered && service.push && newestOwn && (
@@ -176,7 +183,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
 
 const shownMs = 10_000;
 
-function useNews(newestFirst: readonly Message[] | null) {
+function useNews(newestFirst: readonly Message[] | null, newSince: string | null | undefined) {
   const [news, announce] = usePassing<PlainKey>(shownMs);
   const before = useRef<readonly Message[] | null>(null);
   useEffect(() => {
@@ -186,21 +193,21 @@ function useNews(newestFirst: readonly Message[] | null) {
     before.current = newestFirst;
     // oxlint-disable-next-line react/exhaustive-deps -- only another list is news
   }, [newestFirst]);
+  useEffect(() => {
+    if (newSince) announce("messages.new_reply");
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, [newSince]);
   return [news, announce] as const;
 }
 
 /** The first new reply since the last visit. Reports the newest visible reply to the service, by id and without a time. `before`: undefined until the service has answered. */
-function useSeen(send: Send, newestFirst: readonly Message[] | null, before: string | null | undefined): string | null {
-  const [isNew, setNew] = useState<string | null>(null);
-  const isOpened = useRef(false);
+function useSeen(send: Send, newestFirst: readonly Message[] | null, before: string | null | undefined) {
+  const [isNew, setNew] = useState<string | null | undefined>(undefined);
   const told = useRef<string | null>(null);
   const newest = newestFirst?.find((message) => message.is_reply)?.id;
 
-  useEffect(() => {
-    if (newestFirst === null || before === undefined || isOpened.current) return;
-    isOpened.current = true;
-    setNew(firstUnseen(newestFirst, before));
-  }, [newestFirst, before]);
+  // While rendering, so that the page never shows its end before it opens at the reply.
+  if (isNew === undefined && newestFirst !== null && before !== undefined) setNew(firstUnseen(newestFirst, before));
 
   useEffect(() => {
     const tell = () => {

@@ -1,7 +1,7 @@
 import type { CallersStanding } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Divider, Letter } from "@sosmessages/ui/thread.tsx";
-import { Fragment, memo, Suspense } from "react";
+import { Fragment, memo, Suspense, useState } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { Emphasised } from "#lib/inline-text.tsx";
 import { byDay, dateOf, dateText, dayText, writtenText, mayHoldLinks, deadlineText } from "./letter-texts.ts";
@@ -9,6 +9,7 @@ import classes from "./MessageList.module.css";
 import { deletedOn, owedInAll, type Owed } from "./reply-deadline.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Linked } from "../lazy.ts";
+import { newSinceId } from "./use-scrolling.ts";
 import waitingClasses from "../waiting/Waiting.module.css";
 
 type Props = Readonly<{
@@ -31,21 +32,13 @@ export const MessageList = memo((props: Props) => {
   const say = useSay();
   const waiting = owedInAll(newestFirst, service.replyHours, now);
   return byDay(newestFirst).map(({ date, messages }) => {
-    const last = messages[messages.length - 1];
     return (
       <section key={dateOf(date)} className={classes["day"]}>
-        <Divider>
-          <span className={classes["date"]}>
-            <span>{dayText(say, date, now)}</span>
-            {last && (
-              <span>{say("messages.deleted_on", { date: dateText(say, deletedOn(last, service.retentionDays)) })}</span>
-            )}
-          </span>
-        </Divider>
+        <Divider>{dayText(say, date, now)}</Divider>
         {messages.map((message) => (
           <Fragment key={message.id}>
             {message.id === newSince && (
-              <Divider news={{ id: "new-since", className: classes["news"] }}>{say("messages.new_since")}</Divider>
+              <Divider news={{ id: newSinceId, className: classes["news"] }}>{say("messages.new_since")}</Divider>
             )}
             <CallerLetter
               id={message.id}
@@ -53,6 +46,7 @@ export const MessageList = memo((props: Props) => {
               isReply={message.is_reply}
               submittedAt={message.submitted_at}
               written={writtenText(say, new Date(message.submitted_at), now)}
+              deletion={say("messages.gone_on", { date: dateText(say, deletedOn(message, service.retentionDays)) })}
               onDelete={message.is_reply ? null : onDelete}
             />
           </Fragment>
@@ -80,15 +74,35 @@ type CallerLetterProps = Readonly<{
   submittedAt: string;
   /** "Today 14:20". */
   written: string;
+  /** "Will be deleted on 29 November". */
+  deletion: string;
   onDelete: ((id: string) => void) | null;
 }>;
 
-const CallerLetter = memo(({ id, body, isReply, submittedAt, written, onDelete }: CallerLetterProps) => {
+/** Longer than this, an own letter folds to its first line. */
+const foldAbove = 70;
+
+const CallerLetter = memo(({ id, body, isReply, submittedAt, written, deletion, onDelete }: CallerLetterProps) => {
   const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = !isReply && (body.length > foldAbove || body.includes("\n"));
+  const looks = ["letter", isReply ? "reply" : "mine", isLong && !isOpen && "folded"];
   return (
     <Letter
       id={id}
-      className={classes["letter"]}
+      className={looks.flatMap((look) => (look ? [classes[look]] : [])).join(" ")}
+      aside={
+        isLong && (
+          <button
+            type="button"
+            className={classes["fold"]}
+            aria-label={say("messages.whole", { time: written })}
+            title={say("messages.whole", { time: written })}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )
+      }
       isOwn={!isReply}
       head={{ from: say(isReply ? "messages.reply" : "messages.own"), at: submittedAt, time: written }}
       note={null}
@@ -96,6 +110,7 @@ const CallerLetter = memo(({ id, body, isReply, submittedAt, written, onDelete }
         onDelete && {
           words: say("messages.more", { time: written }),
           action: { words: say("messages.delete"), onPress: () => onDelete(id) },
+          note: deletion,
         }
       }
       action={null}

@@ -6,10 +6,13 @@ const nearPx = 120;
 const isAtEnd = (end: Element | null | undefined, grown = 0): boolean =>
   end != null && end.getBoundingClientRect().top - grown - innerHeight < nearPx;
 
+/** The line above the first reply that is new since the last visit. */
+export const newSinceId = "new-since";
+
 const letterOf = (id: string) => document.getElementById(`message-${id}`);
 
-/** Scrolls to the end after loading and sending. A new reply never moves the page of a caller who reads further up: a button shows it. */
-export function useScrolling(newestFirst: readonly Message[] | null) {
+/** Opens at the first reply that is new since the last visit, else at the end. Scrolls to the end after sending. A new reply never moves the page of a caller who reads further up: a button shows it. */
+export function useScrolling(newestFirst: readonly Message[] | null, newSince: string | null | undefined) {
   const end = useRef<HTMLDivElement>(null);
   const seen = useRef<string | null>(null);
   const wasAtEnd = useRef(true);
@@ -39,6 +42,13 @@ export function useScrolling(newestFirst: readonly Message[] | null) {
     else if (wasAtEnd.current) letterOf(first.id)?.scrollIntoView({ block: "start" });
     else setUnread(first.id);
   }, [newestFirst, newest]);
+
+  useLayoutEffect(() => {
+    if (newSince == null || !wasAtEnd.current || document.activeElement instanceof HTMLTextAreaElement) return;
+    const line = document.getElementById(newSinceId);
+    line?.scrollIntoView({ block: "start" });
+    line?.focus({ preventScroll: true });
+  }, [newSince]);
 
   const showUnread = () => {
     if (unread === null) return;
