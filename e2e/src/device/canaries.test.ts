@@ -120,6 +120,7 @@ async function fillRegistration(page: Page, { username, password, email }: Canar
   await page.waitForFunction(() => "alive" in document.documentElement.dataset);
   await field(page, "Brukernavn").fill(username);
   await field(page, "Passord").fill(password);
+  await page.getByText("E-post og gjenta passordet (hvis du vil)").click();
   await field(page, "Gjenta passordet").fill(password);
   await field(page, "E-post (valgfritt)").fill(email);
 }

@@ -47,10 +47,12 @@ describe("somebody who has only a keyboard", () => {
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Lag en profil" }).waitFor();
 
-      await type("Brukernavn", `tastatur ${width}`);
+      await goTo("Brukernavn");
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(`tastatur ${width}`);
       await type("Passord", "tre blå hester");
       await goTo("Vis: Passord");
-      await type("Gjenta passordet", "tre blå hester");
+      await goTo("E-post og gjenta passordet (hvis du vil)");
       await goTo("Lag profil");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Slik kommer du inn igjen" }).waitFor();

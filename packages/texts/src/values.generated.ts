@@ -43,7 +43,7 @@ export type TextValues = {
     Record<"not_safe.call", { number: string }>;
   "forms":
     Record<"register.username_hint" | "register.name_ideas" | "register.name_first" | "register.name_second" | "register.password_hint" |
-      "register.password_confirmation" | "register.notice" | "register.email" | "register.email_notice" | "register.submit" | "register.lead" |
+      "register.password_confirmation" | "register.notice" | "register.email" | "register.email_notice" | "register.submit" | "register.more" | "register.lead" |
       "register.terms" | "register.working" | "register.username_reveals" | "register.username_own" | "register.copy" | "register.copied" |
       "register.copy_failed" | "register.print" | "way_back.title" | "way_back.text" | "way_back.once" | "way_back.show" | "way_back.hide" | "way_back.go_on" |
       "form.weak_password" | "profile.password" | "profile.password_hint" | "profile.password_confirmation" | "profile.ends_others" | "profile.email_notice" |

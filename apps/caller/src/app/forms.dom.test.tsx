@@ -167,9 +167,11 @@ describe("the registration form", () => {
 
   it("says what is missing, under each field and above, and goes to the first", async () => {
     await openForm();
+    await waitFor(() => expect(field("Username").value).not.toBe(""));
+    await user.clear(field("Username"));
     await press("Create profile");
     await alertWith(banner);
-    for (const text of ["Please choose a password.", "Please repeat the password."]) await screen.findByText(text);
+    await screen.findByText("Please choose a password.");
     await stands("Username is required", field("Username"));
     expect(screen.getAllByText(banner)).toHaveLength(1);
     await user.keyboard("h");
@@ -271,15 +273,18 @@ describe("the registration form", () => {
 
   it("shows the way back once: the password is hidden, and gone from the page afterwards", async () => {
     await openForm();
-    const ideas = within(screen.getByRole("group", { name: "Ideas:" })).getAllByRole("button");
-    await user.click(ideas[0]!);
-    const username = ideas[0]!.textContent;
-    expect(field("Username").value).toBe(username);
+    const offered = field("Username").value;
+    expect(offered).toMatch(/^\p{L}+ \p{L}+ \d\d$/u);
+    await press("New suggestion");
+    const username = field("Username").value;
+    expect(username).not.toBe(offered);
+    await screen.findByText(username, { selector: "output" });
     service.answer(calls.logIn, () =>
       Response.json({ status: "success", data: { ...person, username }, token: "a token" }),
     );
     service.answer(calls.me, () => success({ username }));
-    await fillAll({ Password: password, "Repeat the password": password });
+    // Once: the fold with the second field is closed.
+    await fillAll({ Password: password });
     screen.getByText("By creating a profile you accept the terms of use.", { exact: false });
     await press("Create profile");
     await heading("How to get back in");
@@ -313,6 +318,19 @@ describe("the registration form", () => {
     }
     await user.click(within(screen.getByRole("main")).getByRole("link", { name: /Back to the front page/ }));
     await arriveAt("/login");
+  });
+
+  it("has the repeated password and the address in a fold, which an error opens, and which is typed in once it is open", async () => {
+    await openForm();
+    const fold = () => field("Email (optional)").closest("details")!;
+    await waitFor(() => expect(fold().open).toBe(false));
+    await fill("Password", password);
+    await user.click(within(fold()).getByText("Email and repeat the password (optional)"));
+    expect(fold().open).toBe(true);
+    expect(field("Repeat the password").value).toBe("");
+    await press("Create profile");
+    await screen.findByText("Please repeat the password.");
+    expect(service.sentTo(calls.register)).toHaveLength(0);
   });
 
   it("hints at what goes into each field", async () => {

@@ -19,7 +19,7 @@ import {
 import { useSayInForm } from "#lib/form/forms-texts.ts";
 import { useTitle } from "#lib/page.tsx";
 import { mayReveal, inventName, pickSecurely } from "./usernames.ts";
-import classes from "./NameIdeas.module.css";
+import classes from "./Register.module.css";
 import wayBackClasses from "./WayBack.module.css";
 
 type Props = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<void> }>;
@@ -34,18 +34,46 @@ export function RegisterScreen({ send, onRegistered }: Props) {
     onDone: (_, given) => onRegistered(given),
   });
   const { username = "", password = "" } = left;
+  const input = (name: FieldName): HTMLInputElement | null =>
+    form.ref.current?.querySelector(`input[name="${name}"]`) ?? null;
 
-  const choose = (name: string) => {
-    const input = form.ref.current?.elements.namedItem("username");
-    if (!(input instanceof HTMLInputElement)) return;
-    input.value = name;
+  const [first, second] = [say("register.name_first"), say("register.name_second")];
+  const [suggested, setSuggested] = useState<string | null>(null);
+  const suggest = () => {
+    const [name, field] = [inventName(first, second, pickSecurely), input("username")];
+    if (field !== null) field.value = name;
     touch(["username"]);
+    return name;
+  };
+
+  // Without scripts the fold is open: the form has no required field out of sight. The style sheet hides it until it is closed here.
+  const [fold, setFold] = useState<"served" | "open" | "closed">("served");
+  const isFoldOpen = fold !== "closed" || problems.password_confirmation !== undefined || problems.email !== undefined;
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the page is served with the fold open
+    setFold(input("email")?.value ? "open" : "closed");
+    // Not while the page is written for everyone: each visitor gets another name.
+    if (input("username")?.value === "") suggest();
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+
+  /** While the fold is closed, the password is typed once. It can be shown. */
+  const repeat = () => {
+    const [once, again] = [input("password"), input("password_confirmation")];
+    if (!isFoldOpen && once !== null && again !== null) again.value = once.value;
   };
 
   return (
     <FormPage title={say("login.register")} error={error}>
       <p>{say("register.lead")}</p>
-      <form {...form}>
+      <form
+        {...form}
+        onInput={({ target }) => target === input("password") && repeat()}
+        onSubmit={(event) => {
+          repeat();
+          form.onSubmit(event);
+        }}
+      >
         <div>
           <Field
             {...field("username")}
@@ -55,12 +83,15 @@ export function RegisterScreen({ send, onRegistered }: Props) {
             autoComplete="username"
             autoCapitalize="none"
           />
+          <button type="button" className={classes["suggest"]} onClick={() => setSuggested(suggest())}>
+            {say("register.name_ideas")}
+          </button>
+          <output className="visually-hidden">{suggested}</output>
           {problems.username === "unique" && (
             <p>
               {say("register.username_own")} <Link href="/login">{say("login.title")}</Link>
             </p>
           )}
-          <NameIdeas onChoose={choose} />
         </div>
         <PasswordField
           {...field("password")}
@@ -70,51 +101,42 @@ export function RegisterScreen({ send, onRegistered }: Props) {
           showLabel={say("form.show_password")}
           autoComplete="new-password"
         />
-        <PasswordField
-          {...field("password_confirmation")}
-          label={say("register.password_confirmation")}
-          showLabel={say("form.show_password")}
-          autoComplete="new-password"
-        />
-        <p>{say("register.notice")}</p>
-        <Field
-          {...field("email")}
-          label={say("register.email")}
-          hint={say("register.email_notice")}
-          type="email"
-          autoComplete="email"
-        />
-        <p className="soft">
-          {say("register.terms")} <Link href="/brukeravtale">{say("login.read_terms")}</Link>
-        </p>
+        <details className={`${classes["fold"]} ${fold === "served" ? classes["served"] : ""}`} open={isFoldOpen}>
+          <summary
+            onClick={(event) => {
+              event.preventDefault();
+              const again = input("password_confirmation");
+              if (!isFoldOpen && again !== null) again.value = "";
+              setFold(isFoldOpen ? "closed" : "open");
+            }}
+          >
+            {say("register.more")}
+          </summary>
+          <div>
+            <PasswordField
+              {...field("password_confirmation")}
+              label={say("register.password_confirmation")}
+              showLabel={say("form.show_password")}
+              autoComplete="new-password"
+            />
+            <p>{say("register.notice")}</p>
+            <Field
+              {...field("email")}
+              label={say("register.email")}
+              hint={say("register.email_notice")}
+              type="email"
+              autoComplete="email"
+            />
+          </div>
+        </details>
         <Button type="submit" working={isSubmitting ? say("register.working") : undefined}>
           {say("register.submit")}
         </Button>
+        <p className="soft">
+          {say("register.terms")} <Link href="/brukeravtale">{say("login.read_terms")}</Link>
+        </p>
       </form>
     </FormPage>
-  );
-}
-
-const howMany = 3;
-
-export function NameIdeas({ onChoose }: Readonly<{ onChoose: (name: string) => void }>) {
-  const say = useSayInForm();
-  const [first, second] = [say("register.name_first"), say("register.name_second")];
-  // Not while the page is written for everyone: each visitor gets others.
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- chance has no place in what is written for everyone
-    setNames(Array.from({ length: howMany }, () => inventName(first, second, pickSecurely)));
-  }, [first, second]);
-  return (
-    <fieldset className={classes["ideas"]} aria-label={say("register.name_ideas")}>
-      <span className="soft">{say("register.name_ideas")}</span>
-      {names.map((name) => (
-        <button key={name} type="button" onClick={() => onChoose(name)}>
-          {name}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 
@@ -166,8 +188,6 @@ export function WayBack({ newLogin, onGoOn }: Readonly<{ newLogin: NewLogin; onG
           </button>
         </dd>
       </dl>
-      <p className="soft">{say("way_back.once")}</p>
-      <Button onPress={onGoOn}>{say("way_back.go_on")}</Button>
       <Buttons>
         <Button look="quiet" onPress={() => void onCopy()}>
           {say("register.copy")}
@@ -177,6 +197,8 @@ export function WayBack({ newLogin, onGoOn }: Readonly<{ newLogin: NewLogin; onG
         </Button>
       </Buttons>
       <output className={wayBackClasses["said"]}>{said && say(said)}</output>
+      <p className="soft">{say("way_back.once")}</p>
+      <Button onPress={onGoOn}>{say("way_back.go_on")}</Button>
       <div className={wayBackClasses["card"]} aria-hidden="true">
         {lines.map((line) => (
           <p key={line}>{line}</p>

@@ -23,8 +23,21 @@ const looksLikeIdentityNumber = (text: string) => /(?:^|\D)[0-7]\d[0-9]\d{8}(?:\
 /** Two names with capitals, as people sign: "Kari Nordmann", "Kari.Nordmann", "KariNordmann87". */
 const looksLikeFullName = (text: string) => /\p{Lu}\p{Ll}{1,40}[ ._-]{0,2}\p{Lu}\p{Ll}/u.test(text);
 
+/** Common given names, followed by another word. The field sets no capitals. */
+const looksLikeLowerName = (text: string) =>
+  /^(?:anders|ane|anna|anne|arne|bente|berit|bjørn|camilla|emma|eva|geir|hanne|hans|heidi|henrik|ida|inger|ingrid|jan|johan|jonas|julie|kari|karin|kristian|kristin|lars|linda|magnus|maria|marianne|marit|martin|mari|morten|nina|nora|odd|ola|olav|ole|per|rita|sara|silje|siri|sofie|stian|svein|terje|thomas|tom|tone|tor|trond|turid|ánne|elle|inga|máret|niillas|áilu)[ ._-]\p{L}{3,}/iu.test(
+    text,
+  );
+
 const looksLikeNameAndYear = (text: string) => /^\p{Lu}\p{Ll}{1,40}[ ._-]?(?:19[3-9]\d|200\d|201\d)$/u.test(text);
 
-const signs = [looksLikeEmail, looksLikePhone, looksLikeIdentityNumber, looksLikeFullName, looksLikeNameAndYear];
+const signs = [
+  looksLikeEmail,
+  looksLikePhone,
+  looksLikeIdentityNumber,
+  looksLikeFullName,
+  looksLikeLowerName,
+  looksLikeNameAndYear,
+];
 
 export const mayReveal = (username: string): boolean => signs.some((looks) => looks(username.trim()));

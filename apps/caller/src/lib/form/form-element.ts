@@ -47,23 +47,43 @@ export function useRestoredForm(form: RefObject<HTMLFormElement | null>, name: s
 }
 
 let isPressed: boolean | null = null;
+const afterwards = new Set<() => void>();
 
-/** From now on it is known whether a finger or a mouse button is down. */
+/** Longer than a browser takes from the end of a touch to its click. */
+const clickMs = 500;
+
+function endPress(): void {
+  isPressed = false;
+  setTimeout(() => {
+    for (const act of afterwards) act();
+    afterwards.clear();
+  });
+}
+
+/** From now on it is known whether a finger or a mouse button is down. On touch screens, fields lose the focus after `pointerup` and before the click. */
 export function watchPresses(): void {
   if (isPressed !== null) return;
   isPressed = false;
-  addEventListener("pointerdown", () => (isPressed = true), true);
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (isPressed = false), true);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const on = (event: "pointerdown" | "pointerup" | "pointercancel" | "click", act: (event: PointerEvent) => void) =>
+    addEventListener(event, act as EventListener, true);
+  on("pointerdown", () => {
+    clearTimeout(timer);
+    isPressed = true;
+  });
+  on("pointerup", ({ pointerType }) => {
+    if (pointerType === "touch") timer = setTimeout(endPress, clickMs);
+    else endPress();
+  });
+  for (const end of ["pointercancel", "click"] as const)
+    on(end, () => {
+      clearTimeout(timer);
+      if (isPressed === true) endPress();
+    });
 }
 
 /** At once, or, while something is pressed, when the press is over and its click has been dealt with. */
 export function afterPress(act: () => void): void {
-  if (isPressed !== true) return act();
-  const end = () => {
-    removeEventListener("pointerup", end);
-    removeEventListener("pointercancel", end);
-    setTimeout(act);
-  };
-  addEventListener("pointerup", end);
-  addEventListener("pointercancel", end);
+  if (isPressed === true) afterwards.add(act);
+  else act();
 }
