@@ -26,10 +26,10 @@ export type TextValues = {
     Record<"menu.user" | "waiting.close", { name: string }> &
     Record<"messages.too_long" | "messages.left", { count: string }> &
     Record<"waiting.answer" | "waiting.begun" | "waiting.read", { by: string }> &
-    Record<"waiting.today" | "waiting.tomorrow" | "messages.more" | "time.today" | "time.yesterday", { time: string }> &
+    Record<"waiting.today" | "waiting.tomorrow" | "messages.whole" | "messages.more" | "time.today" | "time.yesterday", { time: string }> &
     Record<"waiting.day" | "time.weekday", { time: string; weekday: string }> &
     Record<"waiting.call", { number: string }> &
-    Record<"messages.deleted_on", { date: string }> &
+    Record<"messages.deleted_on" | "messages.gone_on", { date: string }> &
     Record<"messages.blocked_until", { date: string; time: string }> &
     Record<"time.date", { day: string; month: string }> &
     Record<"time.day" | "time.day_today" | "time.day_yesterday", { date: string; weekday: string }>;

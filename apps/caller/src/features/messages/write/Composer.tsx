@@ -215,7 +215,7 @@ function DraftNote({ status, left }: DraftNoteProps) {
     );
   return (
     <div className={classes["note"]}>
-      <output style={isSaving ? { position: "absolute", visibility: "hidden" } : undefined}>
+      <output className={isSaving ? classes["away"] : undefined}>
         {left !== null && `${say("messages.left", { count })} `}
         {status === "too-long" && say("messages.draft_too_long")}
         {steady === "saved" && say("messages.draft_saved")}
