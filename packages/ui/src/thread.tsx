@@ -23,34 +23,34 @@ type Props = Readonly<{
 export const Letter = (props: Props) => {
   const { id, isOwn, head, note, action, more = null, body, className, tabIndex, aside, children } = props;
   return (
-  <article
-    id={`message-${id}`}
-    tabIndex={tabIndex}
-    aria-label={head === null ? undefined : `${head.from}, ${head.time}`}
-    className={`${classes["letter"]} ${isOwn ? classes["own"] : ""} ${className ?? ""}`}
-  >
-    {head !== null && (
-      <header>
-        <b>{head.from}</b>
-        <time dateTime={head.at}>{head.time}</time>
-        {aside}
-        {more !== null && <LetterMenu {...more} />}
-      </header>
-    )}
-    <p ref={body} dir="auto" className={classes["body"]}>
-      {children}
-    </p>
-    {(note !== null || action !== null) && (
-      <footer>
-        <span>{note}</span>
-        {action !== null && (
-          <button type="button" onClick={action.onPress}>
-            {action.words}
-          </button>
-        )}
-      </footer>
-    )}
-  </article>
+    <article
+      id={`message-${id}`}
+      tabIndex={tabIndex}
+      aria-label={head === null ? undefined : `${head.from}, ${head.time}`}
+      className={`${classes["letter"]} ${isOwn ? classes["own"] : ""} ${className ?? ""}`}
+    >
+      {head !== null && (
+        <header>
+          <b>{head.from}</b>
+          <time dateTime={head.at}>{head.time}</time>
+          {aside}
+          {more !== null && <LetterMenu {...more} />}
+        </header>
+      )}
+      <p ref={body} dir="auto" className={classes["body"]}>
+        {children}
+      </p>
+      {(note !== null || action !== null) && (
+        <footer>
+          <span>{note}</span>
+          {action !== null && (
+            <button type="button" onClick={action.onPress}>
+              {action.words}
+            </button>
+          )}
+        </footer>
+      )}
+    </article>
   );
 };
 

@@ -56,7 +56,8 @@ export const faultsOn = (
       const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
       if (isForListeners(element) || element.closest("svg, input, textarea") !== null) continue;
       // An own letter folds to one line, and a button shows the rest.
-      if (element.closest("article")?.querySelector("button[aria-expanded=false]") && element.matches("article > p")) continue;
+      if (element.closest("article")?.querySelector("button[aria-expanded=false]") && element.matches("article > p"))
+        continue;
       const isCut =
         (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);

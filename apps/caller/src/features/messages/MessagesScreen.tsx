@@ -107,9 +107,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           </Banner>
         )}
         <Suspense>
-          {hasOlder && oldest !== undefined && (
-            <Older oldest={oldest.id} fetchOlder={fetchOlder} />
-          )}
+          {hasOlder && oldest !== undefined && <Older oldest={oldest.id} fetchOlder={fetchOlder} />}
           {isEmpty && <Welcome service={service} isWriting={draftState.text !== ""} className={classes["welcome"]} />}
         </Suspense>
         {newestFirst !== null && newestFirst.length > 0 && (
@@ -127,7 +125,9 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
         {!isEmpty && (
           <p className={classes["live"]}>
             {isLive !== null && say(isLive ? "messages.live" : "messages.polling")}{" "}
-            {oldest && !hasOlder && say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}
+            {oldest &&
+              !hasOlder &&
+              say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}
           </p>
         )}
       </section>

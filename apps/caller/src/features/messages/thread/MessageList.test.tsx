@@ -19,16 +19,11 @@ const newestFirst = Array.from({ length: 36 }, (_, back) => ({
   is_reply: back % 4 === 0,
 }));
 
-<<<<<<< HEAD
 async function shown(
   language: "nb" | "se" | "en",
   standing?: "begun" | "read",
   letters: readonly (typeof newestFirst)[number][] = newestFirst,
 ): Promise<string> {
-=======
-async function shown(language: "nb" | "se" | "en", own = "Hei"): Promise<string> {
-  const letters = newestFirst.map((letter) => (letter.is_reply ? letter : { ...letter, body: own }));
->>>>>>> 4d991d3b (caller: a reply has the whole column, and the page opens at its beginning)
   const { prelude } = await prerender(
     <SpokenProvider value={{ locale: language, texts: builtInTexts("start", language) }}>
       <MessageList
@@ -70,7 +65,9 @@ it.each([
 });
 
 it("letters have names, and a long one of one's own folds, with a button that shows the rest", async () => {
-  const page = await shown("nb", "Dette er en lang melding.\nDen har to linjer.");
+  const body = "Dette er en lang melding.\nDen har to linjer.";
+  const letters = newestFirst.map((letter) => (letter.is_reply ? letter : { ...letter, body }));
+  const page = await shown("nb", undefined, letters);
   expect(page).toContain('aria-label="Du, I dag 17:24"');
   expect(page).toContain('aria-label="En frivillig, I dag 17:59"');
   expect(page.match(/<button[^>]*aria-label="Hele meldingen: I dag[^>]*aria-expanded="false"/g)).toHaveLength(27);
