@@ -135,6 +135,7 @@ export const compose = async (
     bus,
     search,
     notifyDevices,
+    // Of a service that is gone, replies that are on their way are still delivered.
     replyHours: (tenant) => services.find(tenant)?.replyHours ?? 24,
     placeholderFor,
     blockCaller: blockMailbox,

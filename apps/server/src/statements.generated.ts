@@ -18,6 +18,7 @@ declare module "#platform/database/database.ts" {
     "alarms.note-opened": { params: [conversation: ConversationId]; row: never; writes: true };
     "alarms.raise": { params: [conversation: ConversationId, kind: "acute" | "sign" | "leader" | "look-again", raised_by: VolunteerId | null]; row: { id: string }; writes: true };
     "alarms.see": { params: [conversation: ConversationId, id: string | null, seen_by: VolunteerId | null, kind: "acute" | "sign" | "leader" | "look-again" | null]; row: { kind: "acute" | "sign" | "leader" | "look-again"; is_soon: boolean }; writes: true };
+    "alarms.sign-unseen": { params: [conversation: ConversationId]; row: { yes: number } };
     "alert-mails.forget": { params: []; row: never; writes: true };
     "alert-mails.kept-away": { params: [id: readonly ConversationId[]]; row: { volunteer: VolunteerId; id: ConversationId } };
     "alert-mails.note-new": { params: []; row: { conversation: ConversationId; kind: string; tenant: string; language: Locale }; writes: true };

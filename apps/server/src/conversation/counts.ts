@@ -41,12 +41,17 @@ export const countsOf = (was: ConversationState, event: ConversationEvent, now: 
     case "acute":
       return event.isAcute && !was.isAcute ? [process("acute"), ...signCounts(was, "signs-confirmed")] : [];
     case "reject-sign":
+    case "read-and-seen":
     case "lifted-over":
       return signCounts(was, "signs-not-confirmed");
     case "breach":
       return [{ measure: "breaches" }];
     case "close":
-      return [{ measure: `closed-${event.reason}` }, ...breachOf(was, now), ...signCounts(was, "signs-not-confirmed")];
+      return [
+        { measure: `closed-${event.reason}` },
+        ...breachOf(was, now),
+        ...(event.by.leads || !event.isAlarmOpen ? signCounts(was, "signs-not-confirmed") : []),
+      ];
     case "deliver": {
       const { topic, risk } = was.about;
       return [
@@ -55,7 +60,9 @@ export const countsOf = (was: ConversationState, event: ConversationEvent, now: 
         ...(topic === null ? [] : [{ measure: "topic", detail: topic } as const]),
         ...(risk === null ? [] : [{ measure: "risk", detail: risk } as const]),
         ...breachOf(was, now),
-        ...(event.next === null && was.sign?.source === "program" ? signCounts(was, "signs-not-confirmed") : []),
+        ...(event.next === null && !event.isAlarmOpen && was.sign?.source === "program"
+          ? signCounts(was, "signs-not-confirmed")
+          : []),
       ];
     }
     case "draft-lost":

@@ -142,8 +142,8 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
       if (was.sign === null || is.sign !== null) return true;
       if (event.kind === "acute" || event.kind === "lifted-over") return true;
       if (event.kind === "reject-sign" || event.kind === "close")
-        return event.by.leads || was.sign.source === "program";
-      return event.kind === "deliver" && was.sign.source === "program";
+        return event.by.leads || (was.sign.source === "program" && (event.kind !== "close" || !event.isAlarmOpen));
+      return event.kind === "deliver" && was.sign.source === "program" && !event.isAlarmOpen;
     };
     expect(alwaysHolds(isDecided)).not.toThrow();
   });

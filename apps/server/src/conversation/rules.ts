@@ -54,6 +54,8 @@ type Events = {
   "reject-sign": { readonly by: DeskActor };
   /** Emergency and sign end 14 days after the last message. */
   "lifted-over": object;
+  /** A leader has seen the alarm of a sign in messages that were answered or closed before. */
+  "read-and-seen": object;
   submit: { readonly claim: ClaimId; readonly about: TopicAndRisk } & ReadThrough;
   return: {
     readonly claim: ClaimId;
@@ -78,11 +80,17 @@ type Events = {
   } & ReadThrough;
   undo: { readonly by: DeskActor; readonly now: Date };
   /** `next`: what the caller wrote after what the reply answers. */
-  deliver: { readonly now: Date; readonly next: (WaitingRound & { readonly newest: MessageId }) | null };
+  deliver: {
+    readonly now: Date;
+    readonly next: (WaitingRound & { readonly newest: MessageId }) | null;
+    /** No leader has seen the alarm of the sign. */
+    readonly isAlarmOpen: boolean;
+  };
   close: {
     readonly by: DeskActor;
     readonly reason: "empty" | "duplicate" | "mistake" | "abuse";
     readonly seen: MessageId | null;
+    readonly isAlarmOpen: boolean;
   };
 };
 export type EventKind = keyof Events;
@@ -115,8 +123,9 @@ const seenAll = (was: ConversationState) => ({
   checkedThrough: laterOf(was.checkedThrough, was.newest),
 });
 
-/** A reply or a closing shows that a person has read the messages. Only a leader decides on the caller's tick. */
-const afterReading = (was: ConversationState): Sign | null => (was.sign?.source === "caller" ? was.sign : null);
+/** A person has read the messages, and a leader has seen the alarm. Only a leader decides on the caller's tick. */
+const afterReading = ({ sign }: ConversationState, isAlarmOpen: boolean): Sign | null =>
+  sign?.source === "caller" || isAlarmOpen ? sign : null;
 
 const endClaim = (was: ConversationState): ConversationState | "stale" =>
   was.phase.state === "claimed" ? backInQueue(was) : "stale";
@@ -213,6 +222,9 @@ const rules = {
 
   "lifted-over": (was) => ({ ...was, isAcute: false, sign: null }),
 
+  "read-and-seen": (was) =>
+    was.phase.state === "idle" && was.sign?.source === "program" ? { ...was, sign: null } : was,
+
   submit: (was, event) => {
     const { phase } = was;
     if (phase.state !== "claimed" || phase.claim !== event.claim) return "stale";
@@ -247,15 +259,15 @@ const rules = {
     return { ...was, phase: from.state === "claimed" ? { ...from, leaseUntil: leaseFrom(now) } : from };
   },
 
-  deliver: (was, { now, next }) => {
+  deliver: (was, { now, next, isAlarmOpen }) => {
     if (was.phase.state !== "sending" || was.phase.sendsAt > now) return "stale";
     const answered = { ...idle(was), answeredThrough: laterOf(was.answeredThrough, was.seenThrough) };
-    if (next === null) return { ...answered, sign: afterReading(was) };
+    if (next === null) return { ...answered, sign: afterReading(was, isAlarmOpen) };
     const { newest, since, dueAt } = next;
     return { ...answered, phase: { state: "waiting" }, round: { since, dueAt }, newest };
   },
 
-  close: (was, { by, reason, seen }) => {
+  close: (was, { by, reason, seen, isAlarmOpen }) => {
     if (reason === "abuse" && !by.leads) return "forbidden";
     if (was.phase.state === "idle" || was.phase.state === "sending") return "stale";
     // Where a life may be in danger a leader decides whether nobody answers, as a leader reads what is answered.
@@ -263,7 +275,8 @@ const rules = {
     const isHolder = was.phase.state === "claimed" && was.phase.holder === by.id;
     if (reason !== "abuse" && !isHolder) return "stale";
     if (!hasSeenAll(was.newest, laterOf(was.seenThrough, knownSeen(was, seen)))) return "unseen";
-    return { ...idle(was), sign: null, answeredThrough: laterOf(was.answeredThrough, was.newest) };
+    const sign = by.leads ? null : afterReading(was, isAlarmOpen);
+    return { ...idle(was), sign, answeredThrough: laterOf(was.answeredThrough, was.newest) };
   },
 } satisfies Rules;
 

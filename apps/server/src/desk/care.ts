@@ -8,6 +8,7 @@ import type {
 import {
   actorOf,
   withLockedConversation,
+  changeByService,
   changeConversation,
   type DeskRequest,
   type ConversationContext,
@@ -20,7 +21,7 @@ import { lockConversation, notifyDesk, touchConversation } from "#conversation/s
 import { statement } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
-import { dropSignAlarm, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
+import { dropSignAlarm, isSignUnseen, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
 import { removeProposal, putProposal, putNote } from "./notes.ts";
 
@@ -111,8 +112,11 @@ export const noteAlarmSeen = (
     const found = isUuid(alarm) ? await queries.one(findAlarm, [alarm, tenants]) : null;
     const was = found && (await lockConversation(queries, found.conversation));
     if (!was) return false;
-    const version = await touchConversation(queries, was.id);
     const counts = await seeAlarms(context, queries, was, { by: volunteer, alarm });
+    const wasRead = was.moved !== null && was.moved.by !== "deleted";
+    if (wasRead && !(await isSignUnseen(queries, was.id)))
+      await changeByService(context, queries, was.id, { event: () => ({ kind: "read-and-seen" }) });
+    const version = await touchConversation(queries, was.id);
     // Only the first leader: a second must not postpone the time that the first one set.
     if (hours !== null && counts.length > 0) await putLookAgain(context, queries, was, volunteer, hours);
     await context.count(queries, was.tenant, counts);
@@ -151,7 +155,17 @@ export const close = (
   changeConversation(context, request, {
     act: "closed",
     detail: reason,
-    event: () => ({ kind: "close", by: actorOf(request.person), reason, seen }),
+    event: async ({ id }, _, queries) => ({
+      kind: "close",
+      by: actorOf(request.person),
+      reason,
+      seen,
+      isAlarmOpen: await isSignUnseen(queries, id),
+    }),
+    also: async (queries, { was }) => {
+      const { volunteer, role } = request.person;
+      return role === "leader" ? seeAlarms(context, queries, was, { by: volunteer, kind: "sign" }) : [];
+    },
   });
 
 export const block = (

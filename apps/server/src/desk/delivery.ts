@@ -7,6 +7,7 @@ import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
+import { isSignUnseen } from "./alerts/alarms.ts";
 import { deleteReviews } from "./notes.ts";
 
 const most = 20;
@@ -68,8 +69,9 @@ const deliver = (context: DeskContext, reply: Due): Promise<void> =>
     }
     const message = await storeReply(context, queries, held, draft.body);
     const following = await nextRound(context, queries, reply);
+    const isAlarmOpen = await isSignUnseen(queries, reply.id);
     const outcome = await changeByService(context, queries, reply.id, {
-      event: ({ now }) => ({ kind: "deliver", now, next: following }),
+      event: ({ now }) => ({ kind: "deliver", now, next: following, isAlarmOpen }),
       stored: { mailbox, message },
       also: async (_, { was }) => {
         await letReadOn(queries, was);

@@ -109,12 +109,12 @@ const pages: Readonly<Record<QueueSection, string>> = {
 const handled = {
   // A leader who opened it has seen it, acknowledged or not.
   columns: `, l.raised_at, coalesce(l.seen_at, l.opened_at) AS seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
-       CASE WHEN r.replied_at > coalesce(r.written_at, '-infinity') THEN r.replied_at END AS answered_at,
+       CASE WHEN w.unanswered = 0 AND r.is_reply THEN r.submitted_at END AS answered_at,
        (SELECT d.saved_at FROM reply_drafts d WHERE d.conversation = c.id) AS typed_at`,
   joins: `LEFT JOIN LATERAL (SELECT a.raised_at, a.seen_at, a.opened_at FROM alarms a
        WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') ORDER BY a.raised_at DESC LIMIT 1) l ON true
-     CROSS JOIN LATERAL (SELECT max(m.submitted_at) FILTER (WHERE m.is_reply) AS replied_at,
-       max(m.submitted_at) FILTER (WHERE NOT m.is_reply) AS written_at FROM messages m WHERE m.mailbox = c.mailbox) r`,
+     LEFT JOIN LATERAL (SELECT m.is_reply, m.submitted_at FROM messages m
+       WHERE m.mailbox = c.mailbox ORDER BY m.id DESC LIMIT 1) r ON true`,
 };
 
 const orderOf = (section: QueueSection): string => (section === "danger" ? inLaneOrder : inQueueOrder);

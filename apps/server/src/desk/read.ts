@@ -182,15 +182,18 @@ export const showConversation = async (
   const messages = shown.messages.map((message) => message.id as MessageId);
   if (!isReload || (await database.one(wasShown, [id, volunteer, messages])) === null)
     await database.transactionOf(person, async (queries) => {
-      if (person.role === "leader") await tellReviewOpened(context, queries, person, id);
       if (!isReload) await noteLeaderOpened(queries, person, id);
       await queries.count(putOpening, [id, volunteer, messages]);
       await audit(queries, { tenant: shown.tenant, volunteer, act: "opened", conversation: id });
     });
   const { isUnopened, ...alarms } = await alarmsOf(context, id, shown.tenant);
-  // A page that was open when the alarm came shows it by a reload.
-  if (isUnopened && person.role === "leader")
-    await database.transactionOf(person, (queries) => noteLeaderOpened(queries, person, id));
+  // A page that was open when the alarm or the draft came shows it by a reload.
+  const isReviewUnopened = shown.state === "review" && !shown.is_mine && shown.standing?.opened_at === null;
+  if ((isUnopened || isReviewUnopened) && person.role === "leader")
+    await database.transactionOf(person, async (queries) => {
+      await noteLeaderOpened(queries, person, id);
+      await tellReviewOpened(context, queries, person, id);
+    });
   return {
     ...shown,
     ...alarms,

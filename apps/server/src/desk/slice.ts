@@ -6,7 +6,7 @@ import { statement, type Transaction, type Reads } from "#platform/database/data
 import type { PublishChange } from "#platform/events.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Job } from "#platform/jobs.ts";
+import { runEach, type Job } from "#platform/jobs.ts";
 import type { Context } from "../context.ts";
 import type { DeskContext, DeskMailKind, DeskNeighbours } from "./context.ts";
 import { isAlertMailNeeded, sendAlertMails } from "./alerts/alert-mails.ts";
@@ -30,14 +30,17 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
 
   const watchDuty = newDutyWatch(context);
 
-  /** True: there may be more to do. */
+  /** True: there may be more to do. A reply that cannot be delivered stops no alarm. */
   const run = async (): Promise<boolean> => {
-    const isMore = await deliverReplies(context);
-    await enforceDeadlines(context);
-    await alarmUnlooked(context);
-    await watchDuty();
-    await sendAlertMails(context);
-    await escalateAlarms(context);
+    let isMore = false;
+    await runEach([
+      async () => void (isMore = await deliverReplies(context)),
+      () => enforceDeadlines(context),
+      () => alarmUnlooked(context),
+      watchDuty,
+      () => sendAlertMails(context),
+      () => escalateAlarms(context),
+    ]);
     return isMore;
   };
 

@@ -1,15 +1,16 @@
 import { statement, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
+import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { mostSearches, openFound, sealFound, type FoundPlace, type MailboxContext } from "./personal-data.ts";
 
-/** Batch size, and how many failed texts are tried again per run. */
-const [batch, fewAgain] = [50, 20];
+export const batch = 50;
+/** So many failed texts are tried again per run. */
+const fewAgain = 20;
 const columns = "m.mailbox, m.id, m.day, m.is_reply, m.body, m.kept, k.key_epoch, k.key_wrapped";
 
 const isOldEnough = (hours: string): string => `m.submitted_at <= service_time() - interval '1 hour' * ${hours}`;
 
-// Each text once per run: the batch starts after the last row of the previous one.
 const untried = statement(
   "searching.untried",
   `SELECT ${columns}, m.submitted_at::text AS at FROM messages m JOIN mailbox_keys k USING (mailbox, day)
@@ -29,18 +30,19 @@ const find = statement(
   "searching.find",
   `SELECT ${columns} FROM messages m JOIN mailbox_keys k USING (mailbox, day) WHERE m.mailbox = $1 AND m.id = $2`,
 );
-// A text that was changed or sealed again has another beginning: the result does not belong to it. A row that another
-// is changing right now is left to the next run, so that two who change several at once never wait for each other.
-const keep = statement(
-  "searching.keep",
-  `UPDATE messages SET personal = mine.personal FROM (
-     SELECT m.mailbox, m.id, found.personal
-     FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[]) AS found (mailbox, id, beginning, personal)
+/**
+ * SQL: stores results of a search in that column. A text that was changed or sealed again has another beginning: the result does not
+ * belong to it. Returns no row for it, and for a result that another server stored. A row that another is changing right now is left to
+ * the next run, so that two who change several at once never wait for each other.
+ */
+export const keepIn = (column: "personal" | "danger"): string => `UPDATE messages SET ${column} = mine.found FROM (
+     SELECT m.mailbox, m.id, found.found
+     FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[]) AS found (mailbox, id, beginning, found)
      JOIN messages m ON m.mailbox = found.mailbox AND m.id = found.id
-     WHERE substring(m.body FOR octet_length(found.beginning)) = found.beginning AND m.personal IS NULL FOR UPDATE OF m SKIP LOCKED
+     WHERE substring(m.body FOR octet_length(found.beginning)) = found.beginning AND m.${column} IS NULL FOR UPDATE OF m SKIP LOCKED
    ) AS mine
-   WHERE messages.mailbox = mine.mailbox AND messages.id = mine.id RETURNING messages.id`,
-);
+   WHERE messages.mailbox = mine.mailbox AND messages.id = mine.id RETURNING messages.id`;
+const keep = statement("searching.keep", keepIn("personal"));
 const noteFailure = statement(
   "searching.note-failure",
   `UPDATE messages SET searches = searches + 1
@@ -76,6 +78,15 @@ export const openRow = <R extends SealedRow>(vault: Vault, row: R) => {
   return key === null || text === null ? null : { row, key, text };
 };
 
+type Result = Pick<SealedRow, "mailbox" | "id" | "body"> & { readonly sealed: Sealed };
+export const valuesToKeep = (vault: Vault, results: readonly Result[]) =>
+  [
+    results.map(({ mailbox }) => mailbox),
+    results.map(({ id }) => id),
+    results.map(({ body }) => vault.beginningOf(body)),
+    results.map(({ sealed }) => sealed),
+  ] as const;
+
 /** What is found in these, and stored. The others could not be searched, or are other texts by now. */
 const searchRows = async (
   { system, vault, search }: SearchContext,
@@ -96,12 +107,7 @@ const searchRows = async (
     return [{ mailbox, id, body, personal, sealed: sealFound(vault, key, mailbox, id, personal) }];
   });
   const searched = new Map(found.map(({ id, personal }) => [id, personal]));
-  const kept = await system.all(keep, [
-    found.map(({ mailbox }) => mailbox),
-    found.map(({ id }) => id),
-    found.map(({ body }) => vault.beginningOf(body)),
-    found.map(({ sealed }) => sealed),
-  ]);
+  const kept = await system.all(keep, valuesToKeep(vault, found));
   // Last, as all of them are tried again, one by one, where something goes wrong above.
   for (const { mailbox, id, body } of rows) {
     if (!searched.has(id)) await system.count(noteFailure, [mailbox, id, body]);
@@ -109,50 +115,53 @@ const searchRows = async (
   return new Map(kept.map(({ id }) => [id, searched.get(id)!]));
 };
 
-/** Everything that was never tried, and a few that were. */
-async function* batchesOf({ system }: SearchContext, olderThanHours: number) {
-  // Chosen before any is tried, so that none is tried twice in one run.
-  const again = await system.all(triedBefore, [olderThanHours]);
-  let last = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" as MessageId };
+type Place = { readonly at: string; readonly id: MessageId };
+const first: Place = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" as MessageId };
+
+/** Each row once per run: a batch begins after the last row of the one before. */
+export async function* batchesOf<R extends Place>(after: (last: Place) => Promise<readonly R[]>, last = first) {
   for (;;) {
-    const rows = await system.all(untried, [olderThanHours, last.at, last.id]);
+    const rows = await after(last);
     if (rows.length > 0) yield rows;
     // Later messages wait for the next run: one by one, each would cost two statements.
-    if (rows.length < batch) break;
+    if (rows.length < batch) return;
     last = rows.at(-1)!;
   }
+}
+
+/** A failing row does not block the others: after a failure each is searched alone. */
+export const searchBatches = async <R>(
+  batches: AsyncIterable<readonly R[]>,
+  search: (rows: readonly R[]) => Promise<unknown>,
+  stopped: AbortSignal | undefined,
+): Promise<void> => {
+  const faults: unknown[] = [];
+  for await (const rows of batches) {
+    let isStopped = false;
+    const noteStop = (outcome: unknown) => void (isStopped ||= outcome === "stopped" || stopped?.aborted === true);
+    await search(rows).then(noteStop, async () => {
+      for (const row of rows)
+        if (!isStopped) await search([row]).then(noteStop, (error: unknown) => void faults.push(error));
+    });
+    if (isStopped) return;
+  }
+  if (faults.length > 0) throw faults[0];
+};
+
+/** Everything that was never tried, and a few that were. */
+async function* allOf({ system }: SearchContext, olderThanHours: number) {
+  // Chosen before any is tried, so that none is tried twice in one run.
+  const again = await system.all(triedBefore, [olderThanHours]);
+  yield* batchesOf(({ at, id }) => system.all(untried, [olderThanHours, at, id]));
   if (again.length > 0) yield again;
 }
 
 /**
  * Each message is searched for personal data once, shortly after it is stored, and in no transaction: everything of that age that
- * waits for it. A failing message does not block the others. Of those that failed before, a few are tried again at the end of each
- * run.
+ * waits for it. Of those that failed before, a few are tried again at the end of each run.
  */
-export const searchMessages = async (
-  context: SearchContext,
-  olderThanHours = 0,
-  stopped?: AbortSignal,
-): Promise<void> => {
-  const faults: unknown[] = [];
-  for await (const rows of batchesOf(context, olderThanHours)) {
-    const found = await searchRows(context, rows, false).catch(() => searchEach(context, rows, faults));
-    if (found === "stopped" || stopped?.aborted) return;
-  }
-  if (faults.length > 0) throw faults[0];
-};
-
-/** After something went wrong with one of them. */
-const searchEach = async (
-  context: SearchContext,
-  rows: readonly SearchRow[],
-  faults: unknown[],
-): Promise<"stopped" | void> => {
-  for (const row of rows) {
-    const found = await searchRows(context, [row], false).catch((error: unknown) => void faults.push(error));
-    if (found === "stopped") return found;
-  }
-};
+export const searchMessages = (context: SearchContext, olderThanHours = 0, stopped?: AbortSignal): Promise<void> =>
+  searchBatches<SearchRow>(allOf(context, olderThanHours), (rows) => searchRows(context, rows, false), stopped);
 
 /** This one before all others; null: it is not known yet. */
 export const searchMessageNow = async (

@@ -163,6 +163,10 @@ const noneIfOvertaken = (error: unknown): null => {
   throw error;
 };
 
+/** Locked against deletion. False: it is deleted. */
+export const lockProfile = async (queries: Transaction, mailbox: MailboxId): Promise<boolean> =>
+  (await queries.one(lockOwner, [mailbox])) !== null;
+
 /** A mailbox that a reply will be stored in, and the key of its day. Both are locked against deletion and replacement. */
 type LockedMailbox = { readonly mailbox: MailboxId; readonly day: Day; readonly key: TextKey };
 

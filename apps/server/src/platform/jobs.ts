@@ -17,6 +17,13 @@ export type Jobs = {
 /** In seconds: after a short outage of the database, work should not wait for a long interval. */
 const retryAfterFailure = 15;
 
+/** In order, each although one before it failed. Throws the first error at the end. */
+export const runEach = async (works: readonly (() => Promise<unknown>)[]): Promise<void> => {
+  const faults: unknown[] = [];
+  for (const work of works) await work().catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
+};
+
 /** Several slices may have a share in a job. All of them run, in order, and the job fails if one fails. */
 const merged = (shares: readonly Job[]): Job[] =>
   [...Map.groupBy(shares, ({ name }) => name)].map(([name, ofJob]) => ({
@@ -24,15 +31,13 @@ const merged = (shares: readonly Job[]): Job[] =>
     everySeconds: Math.min(...ofJob.map(({ everySeconds }) => everySeconds)),
     run: async (stopped) => {
       let isMore = false;
-      const faults: unknown[] = [];
-      for (const { run } of ofJob) {
-        try {
-          isMore = (await run(stopped)) === true || isMore;
-        } catch (error) {
-          faults.push(error);
-        }
-      }
-      if (faults.length > 0) throw faults[0];
+      await runEach(
+        ofJob.map(
+          ({ run }) =>
+            async () =>
+              void (isMore = (await run(stopped)) === true || isMore),
+        ),
+      );
       return isMore;
     },
   }));

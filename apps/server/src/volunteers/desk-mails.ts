@@ -16,10 +16,10 @@ const ask = statement(
    SELECT p.id, $2, service_time(), date_trunc('milliseconds', service_time()) FROM unnest($1::uuid[]) AS p (id) ORDER BY p.id
    ON CONFLICT (volunteer, kind) DO UPDATE SET asked_at = excluded.asked_at WHERE desk_mails.attempts > 0`,
 );
-// Taken by moving the due time: the row of a server that dies becomes due again. Deadlines are near, so pauses are short.
+// Taken by moving the due time: the row of a server that dies becomes due again. Deadlines are near, so pauses are short; those of an alarm are shorter.
 const take = statement(
   "desk-mails.take",
-  `UPDATE desk_mails m SET attempts = attempts + 1, due_at = service_time() + ${pauseUpTo("10 minutes")}
+  `UPDATE desk_mails m SET attempts = attempts + 1, due_at = service_time() + CASE WHEN m.kind = 'alert' THEN ${pauseUpTo("10 minutes")} ELSE ${pauseUpTo("1 minute")} END
    FROM volunteers v
    WHERE v.id = m.volunteer AND (m.volunteer, m.kind) = (
      SELECT volunteer, kind FROM desk_mails WHERE due_at <= service_time() ORDER BY kind <> 'alarm', due_at LIMIT 1 FOR UPDATE SKIP LOCKED)

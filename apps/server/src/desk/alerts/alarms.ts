@@ -35,6 +35,10 @@ const dropSign = statement(
   "alarms.drop-sign",
   "DELETE FROM alarms WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL",
 );
+const signUnseen = statement(
+  "alarms.sign-unseen",
+  "SELECT 1 AS yes FROM alarms WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL",
+);
 const see = statement(
   "alarms.see",
   `UPDATE alarms SET seen_by = $3, seen_at = date_trunc('milliseconds', service_time())
@@ -124,6 +128,10 @@ export const noteLeaderOpened = async (
 /** A person has read the message and found no danger. The conversation is locked. */
 export const dropSignAlarm = async (queries: Transaction, { id }: Pick<StoredConversation, "id">): Promise<void> =>
   void (await queries.count(dropSign, [id]));
+
+/** A sign of danger that no leader has seen outlasts the reply. */
+export const isSignUnseen = async (queries: Queries, id: ConversationId): Promise<boolean> =>
+  (await queries.one(signUnseen, [id])) !== null;
 
 /** The conversation is locked. What it adds to the statistics, for the end of the transaction. */
 export const seeAlarms = async (

@@ -1,6 +1,7 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import type { DutyEnd } from "@sosmessages/contract/desk/shift.ts";
 import type { Counting, DeskPerson } from "#conversation/change.ts";
+import { runEach } from "#platform/jobs.ts";
 import { lockConversation, notifyDesk, touchConversation } from "#conversation/store.ts";
 import { statement, type Reads, type RowOf, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
@@ -8,6 +9,9 @@ import type { DeskContext } from "#desk/context.ts";
 import { isCallable, isLeaderOnDuty, raiseAlarm } from "./alarms.ts";
 
 const minutesAgo = (minutes: number) => `service_time() - interval '${minutes} minutes'`;
+/** Also of a moment in the future: the clock was set back since. */
+const isOver = (moment: string, minutes: number) =>
+  `(${moment} <= ${minutesAgo(minutes)} OR ${moment} > service_time() + interval '1 minute')`;
 const { alarmMinutes, alarmAgainMinutes, unansweredMinutes, unopenedMinutes } = deskTimes;
 
 const leads = (tenant: string) => `v.state = 'active' AND v.role = 'leader' AND ${tenant} = ANY (v.tenants)`;
@@ -16,10 +20,10 @@ const isCallableIn = (tenant: string) => `${leads(tenant)} AND ${isCallable}`;
 // The rows are locked by the server that takes this step. The others skip them.
 const due = statement(
   "escalation.due",
-  `SELECT a.id, a.conversation, c.tenant, a.mails, coalesce(a.called_at <= ${minutesAgo(alarmAgainMinutes)}, true) AS is_for_all_again,
-     CASE WHEN a.called_at IS NULL THEN a.raised_at <= ${minutesAgo(alarmMinutes)} OR NOT ${isLeaderOnDuty("c.tenant")}
-       ELSE a.called_at <= ${minutesAgo(alarmMinutes)} END AS is_call_due,
-     a.raised_at <= ${minutesAgo(unansweredMinutes)} AS is_unanswered,
+  `SELECT a.id, a.conversation, c.tenant, a.mails, coalesce(${isOver("a.called_at", alarmAgainMinutes)}, true) AS is_for_all_again,
+     CASE WHEN a.called_at IS NULL THEN ${isOver("a.raised_at", alarmMinutes)} OR NOT ${isLeaderOnDuty("c.tenant")}
+       ELSE ${isOver("a.called_at", alarmMinutes)} END AS is_call_due,
+     ${isOver("a.raised_at", unansweredMinutes)} AS is_unanswered,
      coalesce(a.admins_told_at > ${minutesAgo(60)}, false) AS are_admins_told
    FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.seen_at IS NULL ORDER BY a.raised_at, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`,
@@ -50,7 +54,7 @@ const adminsOf = statement(
 const unanswered = statement(
   "escalation.unanswered",
   `SELECT c.tenant, count(*)::integer AS count FROM alarms a JOIN conversations c ON c.id = a.conversation
-   WHERE a.seen_at IS NULL AND (a.raised_at <= ${minutesAgo(unansweredMinutes)} OR a.admins_told_at IS NOT NULL)
+   WHERE a.seen_at IS NULL AND (${isOver("a.raised_at", unansweredMinutes)} OR a.admins_told_at IS NOT NULL)
      AND ($1::text[] IS NULL OR c.tenant = ANY ($1)) GROUP BY c.tenant ORDER BY c.tenant`,
 );
 const reachableOne = statement(
@@ -108,7 +112,7 @@ const callLeaders = ({ system, mailTo, wake, conversationChanged }: EscalationCo
 
 const isAnswered =
   "EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > a.raised_at)";
-const unopened = `a.seen_at <= ${minutesAgo(unopenedMinutes)} AND a.opened_at IS NULL AND (a.kind <> 'acute' OR c.is_acute) AND (a.kind <> 'sign' OR c.sign IS NOT NULL)
+const unopened = `${isOver("a.seen_at", unopenedMinutes)} AND a.opened_at IS NULL AND (a.kind <> 'acute' OR c.is_acute) AND (a.kind <> 'sign' OR c.sign IS NOT NULL)
   AND NOT ${isAnswered} AND NOT EXISTS (SELECT FROM alarms o WHERE o.conversation = a.conversation AND o.id <> a.id
     AND (o.seen_at IS NULL OR (o.kind = a.kind AND o.seen_at > a.seen_at)))`;
 const findUnopened = statement(
@@ -202,14 +206,14 @@ export const leaderlessServices = async (database: Reads): Promise<string[]> =>
 /** Every step is stored with its mails, so a server that is killed loses neither. */
 export const escalateAlarms = async (context: EscalationContext): Promise<void> => {
   const { system, alert } = context;
-  await ringUnopened(context);
-  await callForReview(context);
-  await callLeaders(context);
-  await watchLeaders(context);
+  const steps = [ringUnopened, callForReview, callLeaders, watchLeaders].map((step) => () => step(context));
   // Each server alerts the operator: the one that took the step may be gone.
-  const isUnanswered = (await unansweredAlarms(system, null)).length > 0;
-  alert[isUnanswered ? "raise" : "clear"]("alarm-unanswered");
-  alert[(await leaderlessServices(system)).length > 0 ? "raise" : "clear"]("no-leader");
+  const alertOperator = async () => {
+    const isUnanswered = (await unansweredAlarms(system, null)).length > 0;
+    alert[isUnanswered ? "raise" : "clear"]("alarm-unanswered");
+    alert[(await leaderlessServices(system)).length > 0 ? "raise" : "clear"]("no-leader");
+  };
+  await runEach([...steps, alertOperator]);
 };
 
 const calledAbout = statement(

@@ -801,6 +801,9 @@ describe("a caller who is not safe right now", () => {
     const shown = await answerNext(volunteer, "Svar");
     await passUndoTime(service, shown.id);
     await expect.poll(() => stateOf(id)).toBe("idle");
+    // No leader has seen the alarm yet.
+    expect([(await signed(id)).sign?.source, await kindsOf(leader)]).toEqual([source, ["alarm-sign"]]);
+    await acknowledge(leader);
     expect((await signed(id)).sign?.source).toBe(source === "caller" ? "caller" : undefined);
   });
 

@@ -102,7 +102,8 @@ const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; b
     case "reject-sign":
       return handle.denySign(desk, request);
     case "lifted-over":
-      throw new Error("only time does that");
+    case "read-and-seen":
+      throw new Error("no person does that");
     case "submit":
       return answer.submitDraft(desk, request, reply!);
     case "return": {
@@ -186,6 +187,7 @@ const callsAfter = (
 ): Set<string> => {
   const after = new Set(called);
   if (event.kind === "reject-sign" && isDone) after.delete("alarm-sign");
+  if (event.kind === "close" && isDone && event.by.leads) after.delete("alarm-sign");
   if (
     (event.kind === "written" && (event.notSafe || was.isAcute)) ||
     (event.kind === "signed" && event.message === was.newest)
@@ -261,7 +263,7 @@ test("the database does what the rules say, step by step, whatever happens in wh
       let called: ReadonlySet<string> = new Set();
       let move: Move | null = null;
       for (const attempt of attempts) {
-        const happening = happeningOf(model, world, attempt);
+        const happening = happeningOf(model, { ...world, isAlarmOpen: called.has("alarm-sign") }, attempt);
         if (happening === null) continue;
         let { event } = happening;
         let messages = happening.world.messages;
@@ -314,8 +316,14 @@ test("the database does what the rules say, step by step, whatever happens in wh
         expect(isSeen, detail).toBe(first !== undefined);
         if (first !== undefined) after.delete(first[0]);
         called = after;
+        const wasRead = isSeen && move !== "deleted" && !after.has("alarm-sign");
+        const settled = wasRead ? modelTransition(is, { kind: "read-and-seen" }) : is;
         // From here on the model goes by the database's own hours and claims.
-        model = { ...(now === null ? untouched : is), phase: stored.phase, round: stored.round };
+        model = {
+          ...(now === null || typeof settled === "string" ? untouched : settled),
+          phase: stored.phase,
+          round: stored.round,
+        };
         world = {
           people: cast,
           messages,

@@ -112,10 +112,19 @@ export const openBareDesk = async () => {
 
     async newMailbox(): Promise<Mailbox> {
       const ids = { caller: randomUUID() as CallerId, mailbox: randomUUID() as MailboxId, login: randomBytes(32) };
+      const { caller } = ids;
+      const { key, stored } = storage.vault.newKey({ kind: "account", caller });
       await query(
         `INSERT INTO callers (id, tenant, mailbox, name_lookup, lookup_key, username, password, key_epoch, key_wrapped, language, last_seen_on)
-         VALUES ($1, 'sos', $2, $3, current_date, $3, $3, current_date, $3, 'nb', current_date)`,
-        [ids.caller, ids.mailbox, randomBytes(8)],
+         VALUES ($1, 'sos', $2, $3, current_date, $4, $3, $5, $6, 'nb', current_date)`,
+        [
+          caller,
+          ids.mailbox,
+          randomBytes(8),
+          storage.vault.seal(key, { kind: "username", caller }, "ugle"),
+          stored.epoch,
+          stored.wrapped,
+        ],
       );
       await query(
         "INSERT INTO logins (token_hash, caller, expires_at, last_seen_on) VALUES ($1, $2, 'infinity', current_date)",

@@ -156,6 +156,8 @@ export type World = {
   readonly messages: readonly MessageId[];
   readonly now: Date;
   readonly claims: ReadonlyMap<VolunteerId, ClaimId>;
+  /** No leader has seen the alarm of the sign. Absent: random. */
+  readonly isAlarmOpen?: boolean;
 };
 export type Happening = { readonly event: ModelEvent; readonly by: DeskActor; readonly world: World };
 
@@ -182,6 +184,7 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
     seen: luck === 1 ? nobodysMessage : (was.newest ?? nobodysMessage),
   };
   const about = was.about;
+  const isAlarmOpen = world.isAlarmOpen ?? luck % 2 === 0;
   const key = randomUUID();
   const happening = (event: ModelEvent, by: DeskActor = person, changes: Partial<World> = {}): Happening => ({
     event,
@@ -287,12 +290,14 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
       const at = phase.state === "sending" && isLucky ? new Date(phase.sendsAt.getTime()) : now;
       const round = { since: at, dueAt: new Date(at.getTime() + 24 * 3_600_000) };
       const following = waiting.length === 0 ? null : { ...round, newest: waiting.at(-1)! };
-      return happening({ kind: "deliver", now: at, next: following }, person, { now: at > now ? at : now });
+      return happening({ kind: "deliver", now: at, next: following, isAlarmOpen }, person, {
+        now: at > now ? at : now,
+      });
     }
     case "close": {
       const reason = luck % 2 === 0 ? "abuse" : "mistake";
       const by = reason === "abuse" ? leader : holder;
-      return by && happening({ kind: "close", by, reason, seen: luck === 1 ? null : was.newest }, by);
+      return by && happening({ kind: "close", by, reason, seen: luck === 1 ? null : was.newest, isAlarmOpen }, by);
     }
   }
 };
