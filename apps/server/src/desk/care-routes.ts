@@ -41,9 +41,11 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
     return others === null ? refuse("notFound") : reply(200, { others: [...others] });
   });
 
-  serve(calls.setAcute, async (call) =>
-    successOrRefusal(await flagAcute(context, requestOf(call), call.body.is_acute, call.body.reason)),
-  );
+  serve(calls.setAcute, async (call) => {
+    const { is_acute: isAcute, reason } = call.body;
+    if (!isAcute && reason === undefined) return wrongFields({ reason: "required" });
+    return successOrRefusal(await flagAcute(context, requestOf(call), isAcute, reason));
+  });
 
   serve(calls.rejectSign, async (call) => successOrRefusal(await denySign(context, requestOf(call))));
 

@@ -37,7 +37,7 @@ export const setAcute = route({
   body: Type.Object({
     ...shown,
     is_acute: Type.Boolean(),
-    reason: Type.Optional(Type.Enum(emergencyEnds, { description: "Why it ends." })),
+    reason: Type.Optional(Type.Enum(emergencyEnds, { description: "Why it ends. Required then." })),
   }),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound", "forbidden"],

@@ -1,9 +1,12 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { useNow } from "@sosmessages/client/time.ts";
+import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { Spinner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useId } from "react";
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Link } from "wouter";
+import { standingWords } from "#lib/standing.ts";
 import { useSay } from "#lib/texts.tsx";
 import { RefusedNote } from "#lib/page.tsx";
 import { useAct } from "#lib/http.ts";
@@ -44,6 +47,7 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
         <Elsewhere
           text={draft.text}
           wasHere={shown.wasHere}
+          standing={shown.standing}
           calls={calls}
           onTaken={() => {
             opened.reopen();
@@ -96,20 +100,24 @@ type ElsewhereProps = Readonly<{
   text: string;
   /** The page had this conversation before. Otherwise it may not exist any more. */
   wasHere: boolean;
+  /** null: this person did not have it, or it is deleted. */
+  standing: Standing | null;
   calls: Calls;
   onTaken: () => void;
 }>;
 
 /** Not with the reader any more: the lease or the shift is over, or a leader has it. Their own words are still there. */
-export function Elsewhere({ text, wasHere, calls, onTaken }: ElsewhereProps) {
+export function Elsewhere({ text, wasHere, standing, calls, onTaken }: ElsewhereProps) {
   const say = useSay();
+  const now = useNow();
   const id = useId();
   const { act, isWorking, refusal } = useAct();
   const hasText = text !== "";
   return (
     <div className={classes["apart"]} role="alert">
       <h1>{say("talk.not_found_title")}</h1>
-      <p>{say(hasText ? "talk.lost" : "talk.not_found")}</p>
+      <p>{standing === null ? say("talk.not_found") : standingWords(say, now, standing)}</p>
+      {hasText && <p>{say("talk.lost")}</p>}
       {hasText && (
         <>
           <label htmlFor={id}>{say("composer.label")}</label>

@@ -18,20 +18,35 @@ test("that the caller has deleted everything is said at once, with the way back 
 });
 
 test("whoever has lost the conversation keeps their own words, and can take it again", () => {
-  const markup = show(<Elsewhere text="Kjære deg" wasHere calls={noCalls} onTaken={nothing} />);
+  const markup = show(<Elsewhere text="Kjære deg" wasHere standing={null} calls={noCalls} onTaken={nothing} />);
   expect(markup).toMatch(/<textarea[^>]*readOnly=""[^>]*>Kjære deg<\/textarea>/);
   expect(markup).toContain(nb["talk.lost"]);
   expect(markup).toContain(nb["talk.take_again"]);
 });
 
+test("a page that had the conversation shows where it stands", () => {
+  const standing = {
+    state: "claimed",
+    by: "taken-over",
+    at: "2026-03-10T08:30:00Z",
+    holder: null,
+    is_mine: false,
+    opened_at: null,
+    has_unanswered: true,
+  } as const;
+  const markup = show(<Elsewhere text="Kjære deg" wasHere standing={standing} calls={noCalls} onTaken={nothing} />);
+  expect(wordsOf(markup)).toContain(nb["standing.taken-over_other"].split(" {")[0]);
+  expect(markup).not.toContain(nb["talk.not_found"]);
+});
+
 test("whoever had written nothing is shown no empty box", () => {
-  const markup = show(<Elsewhere text="" wasHere calls={noCalls} onTaken={nothing} />);
+  const markup = show(<Elsewhere text="" wasHere standing={null} calls={noCalls} onTaken={nothing} />);
   expect(markup).not.toContain("<textarea");
   expect(markup).toContain(nb["talk.not_found"]);
 });
 
 test("of one that was never in this page nothing is offered: it may be deleted", () => {
-  const markup = show(<Elsewhere text="" wasHere={false} calls={noCalls} onTaken={nothing} />);
+  const markup = show(<Elsewhere text="" wasHere={false} standing={null} calls={noCalls} onTaken={nothing} />);
   expect(markup).not.toContain(nb["talk.take_again"]);
   expect(markup).toContain('href="/"');
 });

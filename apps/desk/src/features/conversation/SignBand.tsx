@@ -23,7 +23,7 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
   const { id, sign, help_numbers: numbers } = conversation;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
-  const marking = useEmergencyMark(id, () => calls.setAcute(true), onChanged);
+  const marking = useEmergencyMark(id, () => calls.setAcute(), onChanged);
   const mayReject = mayDecide && (isLeader || sign?.source === "program");
   const reject = () => void act(() => calls.rejectSign(), onChanged);
   useKeys(sign && mayDecide ? { a: marking.press, ...(mayReject && { d: reject }) } : {});

@@ -1,5 +1,6 @@
 import type * as care from "@sosmessages/contract/desk/care.ts";
 import type * as api from "@sosmessages/contract/desk/conversations.ts";
+import type { emergencyEnds } from "@sosmessages/contract/desk/words.ts";
 import type { BodyOf, RouteShape } from "@sosmessages/contract/route.ts";
 import * as calls from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
@@ -16,7 +17,6 @@ export function callsOf(id: string, token: string | null) {
       send(calls.releaseConversation, { params: { id }, body: { ...told, token: claim } }),
     close: (told: Told<typeof care.closeConversation>) =>
       send(calls.closeConversation, { params: { id }, body: { ...told, token } }),
-    standing: () => send(calls.readStanding, { params: { id }, query: { ...(token !== null && { token }) } }),
     seen: (through: string) => send(calls.markSeen, { params: { id }, body: { token, through } }),
 
     saveDraft: (told: Told<typeof api.saveReplyDraft>, keepalive: boolean) =>
@@ -32,7 +32,9 @@ export function callsOf(id: string, token: string | null) {
     giveBack: (body: BodyOf<typeof api.returnFromReview>) => send(calls.returnFromReview, { params: { id }, body }),
     undo: () => send(calls.undoSend, { params: { id }, body: { token } }),
 
-    setAcute: (is_acute: boolean) => send(calls.setAcute, { params: { id }, body: { token, is_acute } }),
+    setAcute: () => send(calls.setAcute, { params: { id }, body: { token, is_acute: true } }),
+    endEmergency: (reason: (typeof emergencyEnds)[number]) =>
+      send(calls.setAcute, { params: { id }, body: { token, is_acute: false, reason } }),
     rejectSign: () => send(calls.rejectSign, { params: { id }, body: { token } }),
     callLeader: () => send(calls.callLeader, { params: { id }, body: { token } }),
     acknowledge: (alarm: string) => send(calls.acknowledgeAlarm, { params: { id: alarm }, body: {} }),

@@ -14,7 +14,7 @@ import { AskBlock } from "./ConversationDialogs.tsx";
 import { useEditor } from "./reply/Composer.tsx";
 import { Outcome } from "./reply/Outcome.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
-import { AcutePanel } from "./side/AcutePanel.tsx";
+import { AcutePanel, AskEnd } from "./side/AcutePanel.tsx";
 import { SignBand } from "./SignBand.tsx";
 
 let root: Root;
@@ -52,6 +52,18 @@ const panel = (conversation: string, calls: Calls, onChanged: () => void) => (
     onChanged={onChanged}
   />
 );
+
+test("a leader ends an emergency with a reason, and not without one", async () => {
+  const reasons: string[] = [];
+  const endEmergency = async (reason: string) => (reasons.push(reason), { ok: true, body: { status: "success" } });
+  const calls = { endEmergency } as unknown as Calls;
+  await draw(<AskEnd calls={calls} onDone={() => void reasons.push("done")} onCancel={nothing} />);
+  await press(nb["acute.clear"]);
+  expect(reasons).toEqual([]);
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="others-help"]')?.click());
+  await press(nb["acute.clear"]);
+  expect(reasons).toEqual(["others-help", "done"]);
+});
 
 describe("marking as emergency", () => {
   const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));

@@ -1,15 +1,19 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { openConversation } from "#lib/calls.generated.ts";
+import { openConversation, readStanding } from "#lib/calls.generated.ts";
 import { send, Refused } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { isBeingSearched } from "./thread/spans.ts";
 
 /** gone: the caller deleted the profile. elsewhere: claimed by another volunteer, or answered. `wasHere`: this page had it open. */
-type Answered = { is: "open"; conversation: Conversation } | { is: "gone" } | { is: "elsewhere"; wasHere: boolean };
+type Answered =
+  | { is: "open"; conversation: Conversation }
+  | { is: "gone" }
+  | { is: "elsewhere"; wasHere: boolean; standing: Standing | null };
 
 type Shown = { is: "loading" } | { is: "failed"; refusal: Refusal } | Answered;
 
@@ -20,7 +24,7 @@ const overBecause = ({ error }: Refusal, wasHere: boolean): Answered | null => {
     case "notFound":
     case "stale":
     case "forbidden":
-      return { is: "elsewhere", wasHere };
+      return { is: "elsewhere", wasHere, standing: null };
     default:
       return null;
   }
@@ -55,7 +59,9 @@ export function useConversation(me: Me, id: string) {
       // It takes the conversation's place: no word of it stays in the page's memory.
       const over = overBecause(answer, hasOpened.current);
       if (over === null) throw new Refused(answer);
-      return over;
+      if (over.is !== "elsewhere" || token.current === null) return over;
+      const standing = await send(readStanding, { params: { id }, query: { token: token.current } });
+      return { ...over, standing: standing.ok ? standing.body : null };
     },
   });
   const conversation = asked.data?.is === "open" ? asked.data.conversation : undefined;

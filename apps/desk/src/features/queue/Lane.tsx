@@ -6,6 +6,7 @@ import { Link, useLocation } from "wouter";
 import { takeOver } from "#lib/calls.generated.ts";
 import { Ask } from "#lib/dialog.tsx";
 import { send } from "#lib/http.ts";
+import { standingWords } from "#lib/standing.ts";
 import { languageWords, useSay, useSpoken, type PlainKey, type Say } from "#lib/texts.tsx";
 import { lengthWords, momentWords, waitingWords } from "#lib/time.ts";
 import { serviceName } from "#lib/services.ts";
@@ -117,28 +118,16 @@ function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>)
 const whatOf = ({ is_acute, sign }: QueueRow): PlainKey =>
   is_acute ? "queue.acute" : sign?.source === "caller" ? "sign.caller" : "sign.program";
 
-/** The holder, and the time since the last key. */
+/** Where it stands, and the time since the last key. */
 function stateSentence(say: Say, now: Date, row: QueueRow): string {
+  const words = row.standing === undefined ? "" : standingWords(say, now, row.standing);
+  if (row.state !== "claimed") return words;
   const typed = row.danger?.typed_at ?? null;
   const typing =
     typed === null
       ? say("lane.not_typed")
       : say("lane.typed", { time: lengthWords(say, Math.max(0, now.getTime() - Date.parse(typed))) });
-  switch (row.state) {
-    case "waiting":
-      return say("lane.waits");
-    case "claimed":
-      if (row.is_mine) return `${say("lane.with_you")} ${typing}`;
-      return row.holder === null ? typing : `${say("lane.with", { name: row.holder })} ${typing}`;
-    case "review":
-      return say("lane.in_review");
-    case "sending":
-      return say("lane.sending");
-    case "idle": {
-      const answered = row.danger?.answered_at ?? null;
-      return answered === null ? say("lane.idle") : say("lane.answered", { when: momentWords(say, now, answered) });
-    }
-  }
+  return `${words} ${typing}`.trim();
 }
 
 type Step = Readonly<{ words: string; isDone: boolean }>;

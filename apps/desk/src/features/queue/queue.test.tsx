@@ -157,7 +157,17 @@ describe("the queue", () => {
   describe("the lane", () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const handled = { raised_at: at(9), seen_at: null, opened_at: null, answered_at: null, typed_at: null };
-    const ticked = sampleRow({ id: "a", sign: { source: "caller", at: at(9) }, danger: handled });
+    const standing = {
+      state: "waiting",
+      by: "written",
+      at: at(9),
+      holder: null,
+      is_mine: false,
+      opened_at: null,
+      has_unanswered: true,
+    } as const;
+    const ticked = sampleRow({ id: "a", sign: { source: "caller", at: at(9) }, danger: handled, standing });
+    const start = (key: keyof typeof nb) => nb[key].split(" {when}")[0];
     const lane = (
       rows: ReturnType<typeof sampleRow>[],
       role: "volunteer" | "leader" = "volunteer",
@@ -168,8 +178,9 @@ describe("the queue", () => {
       const markup = lane([ticked]);
       const words = wordsOf(markup);
       expect(markup.indexOf(nb["lane.title"])).toBeLessThan(markup.indexOf(nb["queue.take_next"]));
-      for (const key of ["sign.caller", "lane.waits", "lane.not_seen", "lane.not_replied", "lane.no_others"] as const)
+      for (const key of ["sign.caller", "lane.not_seen", "lane.not_replied", "lane.no_others"] as const)
         expect(words).toContain(nb[key]);
+      expect(words).toContain(start("standing.waiting"));
       expect(words).not.toContain(nb["queue.empty_waiting"]);
       expect(words).not.toContain(nb["queue.urgent"]);
       expect(buttonsIn(markup)).toContain(nb["queue.take_this"]);
@@ -197,18 +208,31 @@ describe("the queue", () => {
     });
 
     test("says to leaders who has it and since when no key was pressed, with the way to take it over", () => {
-      const held = { ...ticked, state: "claimed", holder: "Frivillig 2" } as const;
+      const claimed = { ...standing, state: "claimed", by: "claimed", holder: "Frivillig 2" } as const;
+      const held = { ...ticked, state: "claimed", holder: "Frivillig 2", standing: claimed } as const;
       const markup = lane([{ ...held, danger: { ...handled, typed_at: at(7) } }], "leader");
-      expect(wordsOf(markup)).toContain("Frivillig 2 har den. Sist skrevet for 7 min siden.");
+      expect(wordsOf(markup)).toMatch(/Frivillig 2 har den siden .+ Sist skrevet for 7 min siden\./);
       expect(buttonsIn(markup)).toContain(nb["leader.to_me"]);
       expect(wordsOf(lane([held], "leader"))).toContain(nb["lane.not_typed"]);
     });
 
     test("says answered only where a reply follows the last letter", () => {
-      const idle = { ...ticked, state: "idle", is_acute: true, waiting_since: null, due_at: null } as const;
-      expect(wordsOf(lane([idle], "leader"))).toContain(nb["lane.idle"]);
+      const over = { ...standing, state: "idle", by: "deleted", has_unanswered: false } as const;
+      const idle = {
+        ...ticked,
+        state: "idle",
+        is_acute: true,
+        waiting_since: null,
+        due_at: null,
+        standing: over,
+      } as const;
+      expect(wordsOf(lane([idle], "leader"))).toContain(start("standing.deleted"));
       expect(wordsOf(lane([idle], "leader"))).not.toContain("Besvart");
-      const answered = { ...idle, danger: { ...handled, answered_at: at(3) } };
+      const answered = {
+        ...idle,
+        danger: { ...handled, answered_at: at(3) },
+        standing: { ...over, by: "answered" } as const,
+      };
       expect(wordsOf(lane([answered], "leader"))).toMatch(/Besvart i (dag|går)/);
     });
 

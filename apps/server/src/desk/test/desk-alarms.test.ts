@@ -636,7 +636,7 @@ describe("an emergency lasts until a leader ends it", () => {
     const { shown } = await emergency();
     const close = { token: shown.token, reason: "mistake", seen_through: work.newestOf(shown) };
     const refused = [
-      await end(volunteer, shown.id),
+      await end(volunteer, shown.id, "mistake"),
       await volunteer.call("POST", work.at(shown.id, "/close"), { body: close }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403]);
@@ -645,6 +645,7 @@ describe("an emergency lasts until a leader ends it", () => {
         body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: "abuse" },
       });
     expect(await block()).toMatchObject({ status: 409, body: { error: "emergency" } });
+    expect(await end(leader, shown.id)).toMatchObject({ status: 422, body: { errors: { reason: "required" } } });
     await end(leader, shown.id, "mistake");
     expect((await block()).status).toBe(200);
   });

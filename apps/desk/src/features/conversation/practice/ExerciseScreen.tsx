@@ -90,7 +90,8 @@ export function exerciseCalls(id: string): Calls {
         sends_at: null,
       }),
     giveBack: ({ comment }) => send(calls.returnExercise, { params: { id }, body: { comment } }),
-    setAcute: (is_acute) => describe({ is_acute }),
+    setAcute: () => describe({ is_acute: true }),
+    endEmergency: () => describe({ is_acute: false }),
     describe: ({ topic, risk }) => describe({ topic, risk }),
     seen: nothingToDo,
     // The exercise stays with its author.
@@ -101,7 +102,6 @@ export function exerciseCalls(id: string): Calls {
     send: notHere,
     undo: notHere,
     rejectSign: notHere,
-    standing: notHere,
     callLeader: notHere,
     acknowledge: notHere,
     lookAgain: notHere,

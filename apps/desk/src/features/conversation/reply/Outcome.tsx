@@ -56,11 +56,10 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
     );
   }
   const { standing } = conversation;
-  // The round is over without a reply: closed, or its message is gone.
-  const isUnanswered = mode === "answered" && standing !== undefined && standing.by !== "answered";
-  const words = isUnanswered
-    ? standingWords(say, now, standing)
-    : say(isPractice ? practiceWords(mode) : wordsFor(mode, role));
+  // The round is over without a reply (closed, or its message is gone), or a leader decides on the reply.
+  const isStanding = !isPractice && (mode === "with-leader" || (mode === "answered" && standing?.by !== "answered"));
+  const stands = isStanding && standing !== undefined ? standingWords(say, now, standing) : null;
+  const words = say(isPractice ? practiceWords(mode) : wordsFor(mode, role));
   return (
     <div className={classes["outcome"]}>
       {statusOf(draft) === "lost" && (
@@ -69,7 +68,13 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
           <textarea dir="auto" aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />
         </>
       )}
-      {wasSending ? <Sent /> : <output>{words}</output>}
+      {wasSending ? (
+        <Sent />
+      ) : (
+        <output>
+          {stands} {(stands === null || mode === "with-leader") && <span>{words}</span>}
+        </output>
+      )}
       {mode === "offer" && (
         <Button
           working={isWorking ? say("app.working") : undefined}

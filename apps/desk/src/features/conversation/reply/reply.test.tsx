@@ -167,6 +167,23 @@ describe("where nobody writes", () => {
     expect(outcome(mode)).toContain(nb["work.queue"]);
   });
 
+  test("a leader reads the reply only once one has opened it", () => {
+    const standing = {
+      state: "review",
+      by: "submitted",
+      at: "2026-03-10T10:00:00.000Z",
+      holder: null,
+      is_mine: true,
+      opened_at: null,
+      has_unanswered: true,
+    } as const;
+    const unopened = nb["standing.review_unopened"].split("{when}. ")[1]!;
+    expect(wordsOf(outcome("with-leader", { standing }))).toContain(unopened);
+    const opened = outcome("with-leader", { standing: { ...standing, opened_at: "2026-03-10T10:05:00.000Z" } });
+    expect(wordsOf(opened)).toContain(nb["standing.review_opened"].split(" {when}")[0]);
+    expect(wordsOf(opened)).not.toContain(unopened);
+  });
+
   test("only what nobody has taken can be taken", () => {
     expect(buttonsIn(outcome("offer"))).toEqual([nb["talk.take"]]);
     expect(buttonsIn(outcome("look-on"))).toEqual([]);

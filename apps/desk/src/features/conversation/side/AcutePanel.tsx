@@ -1,12 +1,14 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { emergencyEnds } from "@sosmessages/contract/desk/words.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { RefusedNote } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/http.ts";
 import { momentWords } from "#lib/time.ts";
-import { Select } from "#lib/form.tsx";
+import { Ask } from "#lib/dialog.tsx";
+import { Choice, Select } from "#lib/form.tsx";
 import type { Calls } from "../calls.ts";
 import { Panel } from "./panels.tsx";
 import { useEmergencyMark } from "./unsent-emergencies.ts";
@@ -36,8 +38,8 @@ export function AcutePanel(props: Props) {
   const { conversation, procedure, numbers, isAcute, hasSign = false, isPractice, mayClear, status } = props;
   const { calls, onChanged, children } = props;
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
-  const marking = useEmergencyMark(conversation, () => calls.setAcute(true), onChanged);
+  const [isEnding, setEnding] = useState(false);
+  const marking = useEmergencyMark(conversation, () => calls.setAcute(), onChanged);
   const { locale } = useSpoken();
   const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
   const own = language === null ? undefined : procedure?.steps[language];
@@ -63,16 +65,22 @@ export function AcutePanel(props: Props) {
       {isAcute && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
       {status}
       {children}
-      <RefusedNote refusal={refusal ?? marking.refusal} words={{ stale: "work.stale" }} />
+      <RefusedNote refusal={marking.refusal} words={{ stale: "work.stale" }} />
       {marking.isUnsent && !hasSign && <Unsent numbers={numbers} />}
       {isAcute && mayClear && (
-        <Button
-          look="quiet"
-          working={isWorking ? say("app.working") : undefined}
-          onPress={() => void act(() => calls.setAcute(false), onChanged)}
-        >
+        <Button look="quiet" onPress={() => setEnding(true)}>
           {say("acute.clear")}
         </Button>
+      )}
+      {isEnding && (
+        <AskEnd
+          calls={calls}
+          onDone={() => {
+            setEnding(false);
+            onChanged();
+          }}
+          onCancel={() => setEnding(false)}
+        />
       )}
       {!isAcute && !marking.isUnsent && (
         <Button look="danger" working={marking.isWorking ? say("app.working") : undefined} onPress={marking.press}>
@@ -80,6 +88,36 @@ export function AcutePanel(props: Props) {
         </Button>
       )}
     </Panel>
+  );
+}
+
+/** A leader says why an emergency ends, for the audit log. */
+export function AskEnd({
+  calls,
+  onDone,
+  onCancel,
+}: Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>) {
+  const say = useSay();
+  const [reason, setReason] = useState<(typeof emergencyEnds)[number] | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Ask
+      title={say("acute.end_title")}
+      confirm={say("acute.clear")}
+      carryOut={reason === null ? null : () => calls.endEmergency(reason)}
+      onMissing={() => setMissing(true)}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <Choice
+        isStacked
+        legend={say("work.why")}
+        options={emergencyEnds.map((each) => ({ value: each, label: say(`acute.end_${each}`) }))}
+        chosen={reason}
+        onChoose={setReason}
+        error={isMissing && reason === null ? say("duty.choose") : undefined}
+      />
+    </Ask>
   );
 }
 
