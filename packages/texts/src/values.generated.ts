@@ -124,41 +124,41 @@ export type TextValues = {
       "personal.payment-card" | "personal.web-profile" | "personal.address" | "personal.postcode" | "personal.birth-date" | "personal.vehicle" |
       "personal.name" | "personal.place" | "personal.school" | "personal.institution" | "work.stale" | "work.queue" | "queue.title" | "queue.take_next" |
       "queue.working" | "queue.nobody" | "queue.paused" | "queue.only_given_back" | "queue.taken" | "queue.too_many" | "queue.off_duty" | "queue.gone" |
-      "queue.urgent" | "lane.title" | "lane.no_others" | "lane.may_be_wrong" | "lane.waits" | "lane.with_you" | "lane.not_typed" | "lane.in_review" |
-      "lane.sending" | "lane.idle" | "lane.not_seen" | "lane.not_replied" | "sign.caller" | "sign.program" | "sign.emergency" | "sign.reject" |
-      "sign.leader_only" | "queue.waiting" | "queue.in_work" | "queue.review" | "queue.mine" | "queue.empty_waiting" | "queue.empty_in_work" |
-      "queue.empty_review" | "queue.empty_mine" | "queue.more" | "queue.take_this" | "queue.open" | "queue.unanswered_one" | "queue.acute" | "queue.has_draft" |
-      "queue.unchecked" | "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" | "talk.reply" | "talk.new" | "talk.see_new" | "talk.new_came" |
-      "talk.read_first" | "talk.tools" | "talk.gone_title" | "talk.gone" | "talk.not_found_title" | "talk.not_found" | "talk.take" | "talk.read_only" |
-      "talk.answered" | "talk.answered_leader" | "standing.idle" | "standing.sending" | "talk.in_review" | "talk.returned" | "talk.lost" | "talk.take_again" |
-      "talk.acute" | "status.label" | "status.blank" | "status.saving" | "status.saved" | "status.unsaved" | "status.too_long" | "status.choose" |
-      "composer.label" | "composer.label_review" | "composer.send" | "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" |
-      "composer.must_review" | "composer.other" | "composer.other_empty" | "composer.keep_own" | "composer.take_other" | "composer.blank" |
-      "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" | "send.personal_none" | "send.personal_marked" | "send.answer_first" |
-      "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" | "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" |
-      "undo.sent" | "data.not_personal" | "data.not_personal_text" | "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" | "data.mark" |
-      "data.select" | "data.select_label" | "data.select_none" | "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" |
-      "outgoing.take_out" | "outgoing.anyway" | "data.checked" | "data.check" | "about.heading" | "about.topic" | "about.no_topic" | "about.risk" |
-      "about.unset" | "about.note" | "resources.heading" | "resources.insert" | "resources.none" | "resources.search" | "resources.not_found" | "notes.heading" |
-      "notes.text" | "notes.label" | "notes.add" | "notes.delete" | "acute.heading" | "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.set" |
-      "acute.clear" | "acute.is_set" | "acute.unsent" | "more.heading" | "release.button" | "release.title" | "release.text" | "release.shift-over" |
-      "release.too-hard" | "release.may-know" | "release.may-know_text" | "release.other" | "release.confirm" | "release.done" | "close.button" | "close.title" |
-      "close.text" | "close.empty" | "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "propose.button" | "propose.title" |
-      "propose.block" | "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" |
-      "check.title" | "check.text" | "check.end" | "check.kept" | "leader.heading" | "leader.to_me" | "leader.to_queue" | "leader.block" | "leader.block_title" |
-      "leader.block_text" | "leader.block_again" | "leader.block_anyway" | "leader.block_emergency" | "leader.block_for" | "leader.block_day" |
-      "leader.block_week" | "leader.block_weeks" | "work.why" | "leader.block_abuse" | "leader.block_flooding" | "leader.block_threats" | "leader.block_other" |
-      "leader.unblock" | "leader.abuse" | "leader.abuse_title" | "leader.proposals" | "leader.dismiss" | "review.title" | "review.text" | "review.empty" |
-      "review.return_title" | "review.comment" | "review.return" | "review.returned" | "review.comment_first" | "log.title" | "log.text" | "log.label" |
-      "log.service" | "log.add" | "log.empty" | "log.delete" | "log.delete_title" | "log.mine" | "keys.switch" | "acute.unseen" | "acute.nobody" |
-      "acute.numbers" | "acute.call" | "acute.called" | "acute.acknowledge" | "look.label" | "look.none" | "look.choose_first" | "leader.take_title" |
-      "leader.take_text" | "queue.returned" | "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" | "people.about_admin" | "people.about_leader" |
-      "people.role" | "people.service" | "people.services" | "people.languages" | "people.all" | "people.state" | "people.acts" | "people.on_duty" |
-      "people.state_active" | "people.state_invited" | "people.state_disabled" | "people.needs_review" | "people.reset_asked_leader" |
-      "people.reset_asked_admin" | "people.invite" | "people.change" | "people.disable" | "people.invite-again" | "people.reset" | "people.invite_title" |
-      "people.invite_submit" | "people.name_hint" | "people.name_taken" | "people.name_bad" | "people.may_volunteer" | "people.may_leader" | "people.may_admin" |
-      "people.review_all" | "people.one_service" | "people.one_language" | "people.link_copy" | "people.link_done" | "people.disable_text" |
-      "people.again_invited" | "people.again_disabled" | "people.reset_text" | "people.reset_then_leader" | "people.reset_then_admin" |
+      "queue.urgent" | "lane.title" | "lane.no_others" | "lane.may_be_wrong" | "lane.not_typed" | "lane.not_seen" | "lane.not_replied" | "sign.caller" |
+      "sign.program" | "sign.emergency" | "sign.reject" | "sign.leader_only" | "queue.waiting" | "queue.in_work" | "queue.review" | "queue.mine" |
+      "queue.empty_waiting" | "queue.empty_in_work" | "queue.empty_review" | "queue.empty_mine" | "queue.more" | "queue.take_this" | "queue.open" |
+      "queue.unanswered_one" | "queue.acute" | "queue.has_draft" | "queue.unchecked" | "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" |
+      "talk.reply" | "talk.new" | "talk.see_new" | "talk.new_came" | "talk.read_first" | "talk.tools" | "talk.gone_title" | "talk.gone" |
+      "talk.not_found_title" | "talk.not_found" | "talk.take" | "talk.read_only" | "talk.answered" | "talk.answered_leader" | "standing.idle" |
+      "standing.sending" | "talk.in_review" | "talk.returned" | "talk.lost" | "talk.take_again" | "talk.acute" | "status.label" | "status.blank" |
+      "status.saving" | "status.saved" | "status.unsaved" | "status.too_long" | "status.choose" | "composer.label" | "composer.label_review" | "composer.send" |
+      "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" | "composer.must_review" | "composer.other" | "composer.other_empty" |
+      "composer.keep_own" | "composer.take_other" | "composer.blank" | "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" |
+      "send.personal_none" | "send.personal_marked" | "send.answer_first" | "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" |
+      "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" | "undo.sent" | "data.not_personal" | "data.not_personal_text" | "data.title" | "data.text" |
+      "data.overwrite" | "data.overwrite_all" | "data.mark" | "data.select" | "data.select_label" | "data.select_none" | "data.heading" | "data.count_none" |
+      "outgoing.none" | "outgoing.unsearched" | "outgoing.take_out" | "outgoing.anyway" | "data.checked" | "data.check" | "about.heading" | "about.topic" |
+      "about.no_topic" | "about.risk" | "about.unset" | "about.note" | "resources.heading" | "resources.insert" | "resources.none" | "resources.search" |
+      "resources.not_found" | "notes.heading" | "notes.text" | "notes.label" | "notes.add" | "notes.delete" | "acute.heading" | "acute.procedure" |
+      "acute.step_1" | "acute.step_2" | "acute.set" | "acute.clear" | "acute.end_title" | "acute.end_safe-now" | "acute.end_others-help" |
+      "acute.end_no-contact" | "acute.end_mistake" | "acute.is_set" | "acute.unsent" | "more.heading" | "release.button" | "release.title" | "release.text" |
+      "release.shift-over" | "release.too-hard" | "release.may-know" | "release.may-know_text" | "release.other" | "release.confirm" | "release.done" |
+      "close.button" | "close.title" | "close.text" | "close.empty" | "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "propose.button" |
+      "propose.title" | "propose.block" | "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" |
+      "help.text" | "help.done" | "check.title" | "check.text" | "check.end" | "check.kept" | "leader.heading" | "leader.to_me" | "leader.to_queue" |
+      "leader.block" | "leader.block_title" | "leader.block_text" | "leader.block_again" | "leader.block_anyway" | "leader.block_emergency" |
+      "leader.block_for" | "leader.block_day" | "leader.block_week" | "leader.block_weeks" | "work.why" | "leader.block_abuse" | "leader.block_flooding" |
+      "leader.block_threats" | "leader.block_other" | "leader.unblock" | "leader.abuse" | "leader.abuse_title" | "leader.proposals" | "leader.dismiss" |
+      "review.title" | "review.text" | "review.empty" | "review.return_title" | "review.comment" | "review.return" | "review.returned" | "review.comment_first" |
+      "log.title" | "log.text" | "log.label" | "log.service" | "log.add" | "log.empty" | "log.delete" | "log.delete_title" | "log.mine" | "keys.switch" |
+      "acute.unseen" | "acute.nobody" | "acute.numbers" | "acute.call" | "acute.called" | "acute.acknowledge" | "look.label" | "look.none" |
+      "look.choose_first" | "leader.take_title" | "leader.take_text" | "queue.returned" | "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" |
+      "people.about_admin" | "people.about_leader" | "people.role" | "people.service" | "people.services" | "people.languages" | "people.all" | "people.state" |
+      "people.acts" | "people.on_duty" | "people.state_active" | "people.state_invited" | "people.state_disabled" | "people.needs_review" |
+      "people.reset_asked_leader" | "people.reset_asked_admin" | "people.invite" | "people.change" | "people.disable" | "people.invite-again" | "people.reset" |
+      "people.invite_title" | "people.invite_submit" | "people.name_hint" | "people.name_taken" | "people.name_bad" | "people.may_volunteer" |
+      "people.may_leader" | "people.may_admin" | "people.review_all" | "people.one_service" | "people.one_language" | "people.link_copy" | "people.link_done" |
+      "people.disable_text" | "people.again_invited" | "people.again_disabled" | "people.reset_text" | "people.reset_then_leader" | "people.reset_then_admin" |
       "people.reset_before_leader" | "people.reset_before_admin" | "people.reset_second_leader" | "people.reset_second_admin" | "people.reset_ask" |
       "people.reset_confirm" | "people.reset_next_leader" | "people.reset_next_admin" | "people.confirm" | "people.confirm_text" | "people.confirm_link" |
       "people.confirm_stale" | "people.asked_text" | "people.asked_link" | "people.two_people" | "audit.act_rights-asked" | "audit.act_rights-confirmed" |
@@ -211,18 +211,18 @@ export type TextValues = {
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
       "alert.expires-soon" | "alert.emergency-ends" | "alert.unchecked" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |
       "alert.unanswered", { count: string }> &
-    Record<"lock.who" | "invitation.title" | "lane.with" | "queue.holder" | "talk.title" | "looking.reads" | "looking.types" | "people.link_title" |
-      "people.link_text" | "people.link_ended" | "people.disable_title" | "people.again_title" | "people.reset_title" | "people.reset_noted" |
-      "people.confirm_title" | "people.asked_title" | "people.asked_ends" | "practice.by" | "duty.left_last", { name: string }> &
+    Record<"lock.who" | "invitation.title" | "queue.holder" | "talk.title" | "looking.reads" | "looking.types" | "people.link_title" | "people.link_text" |
+      "people.link_ended" | "people.disable_title" | "people.again_title" | "people.reset_title" | "people.reset_noted" | "people.confirm_title" |
+      "people.asked_title" | "people.asked_ends" | "practice.by" | "duty.left_last", { name: string }> &
     Record<"duty.on" | "duty.until" | "me.session_began" | "me.session_active" | "time.clock_today" | "time.clock_tomorrow" | "time.clock_yesterday" |
       "time.waiting" | "time.overdue" | "lane.typed" | "status.overdue" | "check.paused" | "people.link_until", { time: string }> &
     Record<"duty.over" | "duty.held" | "time.minutes" | "time.hours" | "time.days" | "queue.unanswered" | "send.personal_found" | "undo.sending" | "check.pause" |
       "people.practice_required" | "practice.letter", { n: string }> &
     Record<"alert.talk" | "alert.job-failed", { names: string }> &
     Record<"me.factor_passkey" | "device.other", { day: string }> &
-    Record<"alert.seen" | "alert.seen_by_you" | "time.due" | "lane.answered" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" |
-      "standing.answered" | "standing.closed-empty" | "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" |
-      "standing.waiting" | "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |
+    Record<"alert.seen" | "alert.seen_by_you" | "time.due" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" | "standing.answered" |
+      "standing.closed-empty" | "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" | "standing.waiting" |
+      "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |
       "standing.waiting_put-back" | "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" |
       "standing.taken-over_you" | "standing.taken-over_other" | "standing.emptied_you" | "standing.emptied_other" | "standing.review_unopened" |
       "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" | "acute.seen" | "look.set" | "audit.restored" |

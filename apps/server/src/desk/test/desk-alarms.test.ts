@@ -645,7 +645,7 @@ describe("an emergency lasts until a leader ends it", () => {
         body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: "abuse" },
       });
     expect(await block()).toMatchObject({ status: 409, body: { error: "emergency" } });
-    expect(await end(leader, shown.id)).toMatchObject({ status: 422, body: { errors: { reason: "required" } } });
+    expect(await end(leader, shown.id)).toMatchObject({ status: 422, body: { errors: { reason: ["required"] } } });
     await end(leader, shown.id, "mistake");
     expect((await block()).status).toBe(200);
   });

@@ -105,7 +105,7 @@ const [volunteer, leader] = [0, 2];
 /** Ways that random ones seldom come to. */
 const knownWays = {
   "nobody is on duty": way(["tick"], ["wait", 0, 11]),
-  "mail is away": way(["mail"], ["tick"], ["wait", 0, 11], ["mail"], ["wait", 0, 11]),
+  "mail is away": way(["mail"], ["tick"], ["wait", 0, 11], ["mail"], ["wait", 0, 3]),
   "a reply that cannot be delivered": way(
     ["write"],
     ["duty", volunteer],
@@ -124,7 +124,7 @@ const knownWays = {
     ["claim", volunteer],
     ["type", volunteer],
     ["send", volunteer],
-    ["wait", 0, 11],
+    ["wait", 0, 3],
     ["duty", leader],
     ["acknowledge", leader],
     ["wait", 0, 1],
@@ -141,8 +141,6 @@ const knownWays = {
     ["wait", 0, 1],
     ["approve", leader],
     ["wait", 0, 1],
-    ["tick"],
-    ["wait", 0, 11],
   ),
 };
 
