@@ -15,6 +15,7 @@ import { newDesk } from "#desk/slice.ts";
 import { searchForDanger } from "#mailbox/danger.ts";
 import { removeMailboxOf, removeMessage } from "#mailbox/removal.ts";
 import type { Mailer } from "#notify/mailer.ts";
+import type { BrowserPush } from "#notify/slice.ts";
 import { peopleOf } from "#operator/commands/volunteers.ts";
 import { statement } from "#platform/database/database.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
@@ -228,6 +229,7 @@ const newNight = async (isLonely: boolean, broken: Broken) => {
       audit: { record: async () => {} } as unknown as AuditSlice,
       passwords: null as never,
       mailer: sender,
+      browserPush: { key: null, newJob: () => async () => false } as unknown as BrowserPush,
       namesOf: context.namesOf,
       practiceLeft: async () => 0,
     });
