@@ -94,7 +94,7 @@ describe("someone who is not safe", () => {
     await caller.open(page);
     const tick = page.getByLabel("Jeg er ikke trygg akkurat nå");
     const numbers = page.locator("form a[href^='tel:']");
-    /** Neither outside the screen nor under the bar. */
+    /** On the screen, and not covered by the bar. */
     const areInView = (shown: Locator) =>
       shown.evaluateAll((all) =>
         all.every((one) => {
