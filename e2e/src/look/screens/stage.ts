@@ -78,7 +78,7 @@ export async function openStage(
   let seeding: Awaited<ReturnType<typeof context.addInitScript>> | undefined;
   let stored: Readonly<Record<string, string>> = {};
   let begun = 0;
-  /** What the device has stored when the next page opens: this, and nothing that an earlier page left. */
+  /** Replaces everything in the device's storage before the next page opens. */
   const seed = async (items: Readonly<Record<string, string>>) => {
     await seeding?.dispose();
     stored = items;
