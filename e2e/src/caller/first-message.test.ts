@@ -76,6 +76,7 @@ describe("someone writes for the first time", () => {
   it("is told gently when the login has ended, and gets half a message back", async () => {
     await register("oter");
     await writeInto(page.getByLabel("Skriv her"), "Jeg var midt i en setning");
+    await page.getByText(/^Lagret\./).waitFor();
     await context.clearCookies();
     await page.getByLabel("Skriv her").press("Control+Enter");
     await page.getByText("Det du holdt på å skrive, er her fortsatt.").waitFor();
