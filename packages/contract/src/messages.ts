@@ -57,7 +57,7 @@ export const deleteMessage = route({
   method: "DELETE",
   path: "/api/messages/{id}",
   allow: ["caller"],
-  summary: "Delete one message of one's own; the volunteer does not see it any more either",
+  summary: "Delete one message or reply, at the desk too; a deleted reply does not reopen the conversation",
   params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
   replies: { 200: Success },
   failures: ["notFound"],

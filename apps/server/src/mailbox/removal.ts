@@ -35,7 +35,7 @@ const foundIn = statement(
    FROM messages m JOIN mailbox_keys k USING (mailbox, day) JOIN callers w USING (mailbox)
    WHERE m.mailbox = $1 AND ($2::uuid IS NULL OR m.id = $2) AND NOT m.is_clean AND m.personal IS NOT NULL`,
 );
-const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2 AND NOT is_reply");
+const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
 const sameDay = statement(
   "messages.same-day",
   "SELECT id, is_reply, body, personal, kept, danger FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",

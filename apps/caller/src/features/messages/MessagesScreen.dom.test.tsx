@@ -285,7 +285,7 @@ describe("a conversation", () => {
       message("Dette skulle jeg ikke skrevet", { id: "1" }),
     );
     const more = () => screen.getAllByRole("button", { name: /^Valg for meldingen: I dag \d\d:\d\d$/ });
-    expect(more()).toHaveLength(2);
+    expect(more()).toHaveLength(3);
     await user.click(more()[0]!);
     expect(button("Slett meldingen")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -249,6 +249,10 @@ test("the caller is told that a volunteer has begun to read, has read, and that 
     expect(await standing()).toBe("begun");
     await passUndoTime(service, id);
     await expect.poll(standing).toBe("none");
+    // A deleted reply does not reopen the conversation.
+    const reply = (await client.list(token)).body.find(({ is_reply }) => is_reply)!;
+    expect((await client.call("DELETE", `/api/messages/${reply.id}`, { token })).status).toBe(200);
+    expect([await standing(), (await work.queue(volunteer)).body.rows]).toEqual(["none", []]);
     await client.write(token, "Takk. En ting til");
     expect(await standing()).toBe("waiting");
   } finally {

@@ -30,7 +30,8 @@ type Props = Readonly<{
 export const MessageList = memo((props: Props) => {
   const { newestFirst, service, username, newSince, hasUnsent, standing, now, onDelete } = props;
   const say = useSay();
-  const waiting = owedInAll(newestFirst, service.replyHours, now);
+  // The reply may have been deleted.
+  const waiting = standing === "none" ? null : owedInAll(newestFirst, service.replyHours, now);
   return byDay(newestFirst).map(({ date, messages }) => {
     return (
       <section key={dateOf(date)} className={classes["day"]}>
@@ -47,7 +48,7 @@ export const MessageList = memo((props: Props) => {
               submittedAt={message.submitted_at}
               written={writtenText(say, new Date(message.submitted_at), now)}
               deletion={say("messages.gone_on", { date: dateText(say, deletedOn(message, service.retentionDays)) })}
-              onDelete={message.is_reply ? null : onDelete}
+              onDelete={onDelete}
             />
           </Fragment>
         ))}
@@ -76,7 +77,7 @@ type CallerLetterProps = Readonly<{
   written: string;
   /** "Will be deleted on 29 November". */
   deletion: string;
-  onDelete: ((id: string) => void) | null;
+  onDelete: (id: string) => void;
 }>;
 
 /** Longer than this, an own letter folds to its first line. */
@@ -106,13 +107,11 @@ const CallerLetter = memo(({ id, body, isReply, submittedAt, written, deletion, 
       isOwn={!isReply}
       head={{ from: say(isReply ? "messages.reply" : "messages.own"), at: submittedAt, time: written }}
       note={null}
-      more={
-        onDelete && {
-          words: say("messages.more", { time: written }),
-          action: { words: say("messages.delete"), onPress: () => onDelete(id) },
-          note: deletion,
-        }
-      }
+      more={{
+        words: say("messages.more", { time: written }),
+        action: { words: say("messages.delete"), onPress: () => onDelete(id) },
+        note: deletion,
+      }}
       action={null}
     >
       {isReply && mayHoldLinks(body) ? (
@@ -137,7 +136,6 @@ type WaitingProps = Readonly<{
   now: Date;
 }>;
 
-/** "none": the letter was sent after the service told. */
 const answerTexts = {
   none: "waiting.answer",
   waiting: "waiting.answer",
@@ -164,7 +162,7 @@ function Waiting({ owed, helpline, username, isOther, standing, now }: WaitingPr
         </>
       ) : (
         <p>
-          <Emphasised text={say(answerTexts[standing ?? "none"], { by: deadlineText(say, owed.answerBy, now) })} />
+          <Emphasised text={say(answerTexts[standing ?? "waiting"], { by: deadlineText(say, owed.answerBy, now) })} />
         </p>
       )}
       <p>
