@@ -21,7 +21,7 @@ type Reading = {
   readonly networkOf: (address: string) => Network;
 };
 
-/** The HTTP server, not listening yet, and the function that adds routes of the contract. */
+/** The HTTP server, not listening yet, and the functions that add and make calls of the contract. */
 export const newHttp = (
   { vault, log, limiter }: Pick<Context, "vault" | "log" | "limiter">,
   { corsOrigins, deskHost, services }: Pick<Config, "corsOrigins" | "deskHost" | "services">,
@@ -45,6 +45,6 @@ export const newHttp = (
   removeOldCookie(app);
 
   const reader = { serviceOf, peerOf, networkOf, corsOrigins, isSecure: isSecureFor, isDeskSecure };
-  const serve = newRouter({ ...routing, limiter, app, contextOf: (request) => readRequestContext(reader, request) });
-  return { app, serve };
+  const contextOf = (request: FastifyRequest) => readRequestContext(reader, request);
+  return { app, contextOf, ...newRouter({ ...routing, limiter, app, contextOf }) };
 };

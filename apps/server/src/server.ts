@@ -3,6 +3,7 @@ import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
 import { forgetWords } from "#desk/personal-data/cleaning.ts";
 import { newDesk } from "#desk/slice.ts";
+import { newForms } from "#forms/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
 import { openMetrics } from "#metrics/slice.ts";
 import { openNotify } from "#notify/slice.ts";
@@ -204,6 +205,7 @@ export const compose = async (
     push,
     folders,
     taken,
+    formPage: (request, reply) => forms.page(request, reply),
   });
 
   const metrics = await openMetrics(context, config, {
@@ -213,7 +215,7 @@ export const compose = async (
     whyUnready: service.whyUnready,
   });
 
-  const { app, serve } = newHttp(context, config, {
+  const { app, serve, callFor, contextOf } = newHttp(context, config, {
     queue,
     peerOf,
     serviceOf,
@@ -224,6 +226,8 @@ export const compose = async (
     noteCallerAct: callers.noteAct,
     idempotency: newIdempotencyKeys(database),
   });
+
+  const forms = newForms({ contextOf, callFor, key: vault.derive("forms"), now: vault.now });
 
   // Of a job that two slices have a share in, the share of the first here is done first.
   const slices: readonly Slice[] = [
@@ -240,6 +244,7 @@ export const compose = async (
     retention,
     keys,
     audit,
+    forms,
     service,
   ];
   for (const slice of slices) slice.serve?.(serve, app.site);

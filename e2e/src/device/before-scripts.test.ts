@@ -1,6 +1,7 @@
 import en from "@sosmessages/texts/languages/en/start.yaml";
 import nb from "@sosmessages/texts/languages/nb/start.yaml";
 import se from "@sosmessages/texts/languages/se/start.yaml";
+import inside from "@sosmessages/texts/languages/nb/caller.yaml";
 import forms from "@sosmessages/texts/languages/nb/forms.yaml";
 import infoEn from "@sosmessages/texts/languages/en/info.yaml";
 import infoNb from "@sosmessages/texts/languages/nb/info.yaml";
@@ -9,6 +10,8 @@ import stillNb from "@sosmessages/texts/languages/nb/static-pages.yaml";
 import stillSe from "@sosmessages/texts/languages/se/static-pages.yaml";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { isFirefox, launchForOnion } from "../support/browser.ts";
+import { replyTo } from "../support/mailbox.ts";
 import { password, visitors } from "../support/visitor.ts";
 
 // Firefox, as it is driven here, cannot be held at a page whose scripts have not come as reliably as Chromium.
@@ -54,24 +57,84 @@ describe("with scripts switched off", () => {
     });
   });
 
-  test("there is a way out, the number to call, and a word about how to write", async () => {
+  test("the pages about the service lead to the forms, to other languages, and away", async () => {
     await inNewBrowser({ javaScriptEnabled: false }, async (page) => {
-      await page.goto(`${visitor.service.url}/?lang=se`);
+      await page.goto(`${visitor.service.url}/om?lang=se`);
       const note = page.locator("noscript p");
-      expect(await note.innerText()).toContain(stillSe["no_script.text"]);
-      expect(await note.locator("a").allInnerTexts()).toEqual(["Norsk", "Sámegiella", "English", se["leaving.button"]]);
+      const [first, ...others] = await note.locator("a").allInnerTexts();
+      expect([first, others]).toEqual([
+        stillSe["no_script.text"],
+        ["Norsk", "Sámegiella", "English", se["leaving.button"]],
+      ]);
       expect(await note.locator("a").last().getAttribute("href")).toBe("https://www.yr.no/");
       const boxes = await Promise.all((await note.locator("a").all()).map((link) => link.boundingBox()));
       for (const box of boxes) expect(Math.round(box!.height)).toBeGreaterThanOrEqual(48);
-      // Nobody touches a language and leaves, or the other way round.
-      expect(boxes[3]!.y).toBeGreaterThanOrEqual(boxes[2]!.y + boxes[2]!.height);
-      await note.locator("a[lang=en]").click();
+      // The way out is apart from the languages.
+      expect(boxes[4]!.y).toBeGreaterThanOrEqual(boxes[3]!.y + boxes[3]!.height);
+      await note.locator("a").first().click();
+      await page.getByRole("heading", { level: 1, name: se["entrance.title"] }).waitFor();
+      await page.getByRole("link", { name: "English" }).click();
       await page.getByRole("heading", { level: 1, name: en["entrance.title"] }).waitFor();
       expect(await page.getByRole("link", { name: helpline }).first().getAttribute("href")).toBe("tel:22400040");
-      // Buttons that could do nothing are not there.
-      expect(await page.getByRole("button", { name: en["leaving.button"] }).count()).toBe(0);
     });
   });
+
+  // An onion address has no certificate, so its cookies cannot be secure. Firefox cannot be told where it is.
+  test.each(isFirefox ? ["https"] : ["https", "onion"])(
+    "a caller registers, writes, reads the reply, logs out and leaves (%s)",
+    async (way) => {
+      const { service } = visitor;
+      const onion = `http://${"a".repeat(56)}.onion:${new URL(service.direct).port}`;
+      const browser = way === "onion" ? await launchForOnion() : visitor.browser;
+      const settings = { javaScriptEnabled: false, ignoreHTTPSErrors: true, viewport: { width: 390, height: 844 } };
+      const context = await browser.newContext(settings);
+      try {
+        const page = await context.newPage();
+        const username = `stille skog ${way} ${Date.now()}`;
+        const field = (name: string) => page.getByLabel(name, { exact: true });
+        const button = (name: string) => page.getByRole("button", { name, exact: true });
+        // The front page redirects to the forms.
+        await page.goto(way === "onion" ? onion : service.url);
+        await page.waitForURL("**/login?lang=nb&noscript");
+        await page.getByRole("link", { name: nb["entrance.first"] }).click();
+        await field(nb["login.username"]).fill(username);
+        await field(nb["login.password"]).fill(password);
+        await field(forms["register.password_confirmation"]).fill(password);
+        await button(forms["register.submit"]).click();
+        await page.getByText(forms["way_back.text"]).waitFor();
+        await field(inside["messages.write"]).fill("Jeg vet ikke helt hvor jeg skal begynne.");
+        await button(inside["messages.send"]).click();
+        await page.getByText(inside["waiting.title"]).waitFor();
+        // A reload sends no second letter.
+        await page.reload();
+        expect(await page.getByText("hvor jeg skal begynne").count()).toBe(1);
+
+        await replyTo(service, { username, password }, "Takk for at du skriver til oss.");
+        await button(stillNb["no_script.refresh"]).click();
+        await page.getByText("Takk for at du skriver til oss.").waitFor();
+        expect(await page.getByText(inside["messages.new_since"]).count()).toBe(1);
+        const cookies = await context.cookies();
+        expect(cookies.map(({ name, httpOnly, sameSite, secure }) => [name, httpOnly, sameSite, secure])).toEqual([
+          way === "onion"
+            ? ["sosmessages-form", true, "Strict", false]
+            : ["__Host-sosmessages-form", true, "Strict", true],
+        ]);
+
+        await button(inside["menu.log_out"]).click();
+        await page.getByRole("heading", { name: nb["entrance.title"] }).waitFor();
+        expect(await context.cookies()).toEqual([]);
+        await page.goBack();
+        expect(await page.getByText("Takk for at du skriver").count()).toBe(0);
+        await page.waitForURL("**/login?lang=nb&noscript");
+        const gone = page.waitForRequest("https://www.yr.no/");
+        await page.getByRole("link", { name: nb["leaving.button"] }).first().click();
+        expect((await gone).redirectedFrom()?.url()).toMatch(/\/forlat$/);
+      } finally {
+        await context.close();
+        if (way === "onion") await browser.close();
+      }
+    },
+  );
 });
 
 test("in a browser that is too old for them, a sentence says so, with the number and the way out in sight", async () => {

@@ -97,6 +97,12 @@ const untold: BrowserContextOptions = { colorScheme: null, reducedMotion: null, 
 
 export const launchChromium = async (): Promise<Browser> => chromium.launch(await chromiumOptions(look("shell")));
 
+/** Finds every onion address on this machine, over plain http. */
+export const launchForOnion = async (): Promise<Browser> => {
+  const { args = [], ...options } = await chromiumOptions(look("shell"));
+  return chromium.launch({ ...options, args: [...args, "--host-resolver-rules=MAP *.onion 127.0.0.1"] });
+};
+
 /** For what only a browser with windows has, such as notifications. */
 export const launchWholeChromium = async (): Promise<Browser> => chromium.launch(await chromiumOptions());
 

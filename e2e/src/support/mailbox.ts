@@ -55,6 +55,15 @@ export async function newCaller(service: RunningService, username: string, langu
   };
 }
 
+/** A reply to a caller who registered in a browser. */
+export async function replyTo(service: RunningService, credentials: Readonly<Record<string, string>>, text: string) {
+  const headers = { "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(credentials) };
+  const response = await fetch(`${service.direct}/api/caller/login`, init);
+  const { data } = (await response.json()) as { data: { mailbox: MailboxId } };
+  await store(service, data.mailbox, text, new Date(), true);
+}
+
 /** Logs in as people do. */
 export async function logIn(page: Page, service: RunningService, username: string): Promise<void> {
   if (!page.url().startsWith(service.url)) await page.goto(`${service.url}/login`);

@@ -65,13 +65,13 @@ export type TextValues = {
       "terms.danger.title" | "terms.danger.what" | "terms.danger.tick" | "terms.danger.never" | "terms.danger.gone" | "terms.stored.title" |
       "terms.stored.name" | "terms.stored.email" | "terms.stored.anonymised" | "terms.encrypted.title" | "terms.encrypted.text" | "terms.why.title" |
       "terms.why.purpose" | "terms.why.basis" | "terms.why.health" | "terms.why.children" | "terms.recipients.title" | "terms.recipients.volunteers" |
-      "terms.recipients.carriers" | "terms.device.title" | "terms.device.none" | "terms.device.token" | "terms.device.app" | "terms.device.stay" |
-      "terms.device.locale" | "terms.device.theme" | "terms.device.left" | "terms.device.files" | "terms.device.old" | "terms.rights.title" |
-      "terms.rights.list" | "terms.rights.how" | "terms.rights.complain" | "terms.contact.title" | "terms.contact.protection" | "delete_account.title" |
-      "delete_account.how" | "delete_account.what" | "traces.title" | "traces.tab" | "traces.lead" | "traces.private.title" | "traces.private.text" |
-      "traces.history.title" | "traces.history.computer" | "traces.history.android" | "traces.history.iphone" | "traces.history.only_some" |
-      "traces.more.title" | "traces.more.password" | "traces.more.name" | "traces.more.question" | "traces.more.copied" | "traces.more.mail" |
-      "traces.more.rest" | "traces.more.device" | "stores.title" | "stores.text" | "stores.get" | "stores.soon" | "stores.web", {}> &
+      "terms.recipients.carriers" | "terms.device.title" | "terms.device.none" | "terms.device.token" | "terms.device.form" | "terms.device.app" |
+      "terms.device.stay" | "terms.device.locale" | "terms.device.theme" | "terms.device.left" | "terms.device.files" | "terms.device.old" |
+      "terms.rights.title" | "terms.rights.list" | "terms.rights.how" | "terms.rights.complain" | "terms.contact.title" | "terms.contact.protection" |
+      "delete_account.title" | "delete_account.how" | "delete_account.what" | "traces.title" | "traces.tab" | "traces.lead" | "traces.private.title" |
+      "traces.private.text" | "traces.history.title" | "traces.history.computer" | "traces.history.android" | "traces.history.iphone" |
+      "traces.history.only_some" | "traces.more.title" | "traces.more.password" | "traces.more.name" | "traces.more.question" | "traces.more.copied" |
+      "traces.more.mail" | "traces.more.rest" | "traces.more.device" | "stores.title" | "stores.text" | "stores.get" | "stores.soon" | "stores.web", {}> &
     Record<"about.provider", { organisation: string }> &
     Record<"about.time", { hours: string }> &
     Record<"about.not" | "terms.short.not" | "terms.danger.means", { number: string }> &
@@ -85,7 +85,9 @@ export type TextValues = {
       "failed_on" | "failed_off", {}> &
     Record<"shows", { sentence: string }>;
   "static-pages":
-    Record<"no_script.text" | "old_browser.text" | "offline.title" | "offline.text" | "closed.title" | "closed.text", {}>;
+    Record<"no_script.text" | "no_script.different" | "no_script.saved" | "no_script.refresh" | "no_script.leaving" | "no_script.foreign" | "no_script.stale" |
+      "no_script.link" | "no_script.link_hint" | "old_browser.text" | "offline.title" | "offline.text" | "closed.title" | "closed.text", {}> &
+    Record<"no_script.fetched", { time: string }>;
   "mail":
     Record<"sender" | "subject" | "greeting" | "name_cleaned" | "not_asked", {}> &
     Record<"intro", { count: number }> &

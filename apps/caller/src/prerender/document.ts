@@ -60,6 +60,15 @@ ${script(made)}
 <div id="root"><span class="starting"></span></div>
 `;
 
+/** The addresses of the plain forms. Pages for callers begin with the login. */
+const formAddresses: ReadonlyMap<string | null, string> = new Map([
+  ["/login", "/login"],
+  ["/profil", "/login"],
+  ["/register", "/register"],
+  ["/glemtpassord", "/glemtpassord"],
+  ["/endrepassord", "/endrepassord"],
+]);
+
 /** Works in every browser. If the theme is not set, the scripts failed: show the number and the exit. */
 const forOldBrowsers =
   'document.documentElement.getAttribute("data-theme")||(document.getElementById("old").hidden=false)';
@@ -75,18 +84,19 @@ export function documentOf(page: Page): string {
   const others = service.languages.map(
     (language) => `<a href="?lang=${language}" lang="${language}">${nameIn(service, language)}</a>`,
   );
+  const plain = escape(`${formAddresses.get(path) ?? "/login"}?lang=${locale}&noscript`);
   const built = made.texts[locale];
   const soon = built === undefined ? "" : ` /${built}`;
   return `<!doctype html>
 <html lang="${locale}"${directionOf(service, locale) === "rtl" ? ' dir="rtl"' : ""}${path === null ? " data-offline" : ""}>
 ${head(made, `:root{${own}}${made.css}${isEntrance ? "" : made.others}`)}
-<title>${escape(title)}</title>
+<title>${escape(title)}</title>${formAddresses.has(path) ? `<noscript><meta http-equiv="refresh" content="0;url=${plain}"></noscript>` : ""}
 <link rel="manifest" href="/manifest.webmanifest?lang=${locale}">
 <link rel="apple-touch-icon" href="/icons/180.png">
 <script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside}${soon}">${made.beforePaint}</script>
 ${path === null ? "" : script(made, isEntrance)}
 <body>
-<noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
+<noscript><p class="still"><a href="${plain}">${escape(still["no_script.text"])}</a> ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
 <p class="still" id="old" hidden>${escape(still["old_browser.text"])} <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p>
 <script>${forOldBrowsers}</script>

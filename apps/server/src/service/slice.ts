@@ -8,7 +8,7 @@ import { folderSentence } from "@sosmessages/texts/push.ts";
 import type { FastifyRequest } from "fastify";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
 import type { PeerOf } from "#platform/http/request.ts";
-import type { Site } from "#platform/http/registry.ts";
+import type { PageHandler, Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { JobName } from "#platform/job-names.ts";
@@ -76,10 +76,13 @@ export const openService = async (parts: {
   readonly realtime: PublicConfig["realtime"];
   readonly push: NonNullable<PublicConfig["push"]>;
   readonly folders: PageFolders;
+  /** The page without scripts; null: the scripted one. */
+  readonly formPage: PageHandler;
   /** Called after a reload with the new services. */
   readonly taken: (tenants: readonly Service[]) => Promise<void>;
 }) => {
-  const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, folders, taken } = parts;
+  const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, folders, taken, formPage } =
+    parts;
   const running = { testSite: config.testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(folders.callers), await loadFiles(folders.desk)];
@@ -139,6 +142,7 @@ export const openService = async (parts: {
         deskPages: () => shown.desk,
         serviceOf,
         findOther: assets.find,
+        formPage,
       });
     },
     whyUnready: readiness.whyUnready,

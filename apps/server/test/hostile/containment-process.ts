@@ -63,7 +63,7 @@ const contextOf = (request: { headers: Record<string, unknown> }): RequestContex
     idempotencyKey: null,
   } as unknown as RequestContext;
 };
-const serve = newRouter({
+const { serve } = newRouter({
   app,
   limiter: newLimiter(systemClock, 1_000),
   queue: newRequestQueue(),

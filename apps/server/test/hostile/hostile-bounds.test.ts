@@ -100,7 +100,8 @@ test("a form without end is refused before it is read", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const ask = (body: string) => client.call<Refusal>("POST", "/pusher/auth", { body, headers });
   expect(refused(await ask("&a".repeat(limits.requestBytes / 2)))).toEqual([413, "tooLarge"]);
-  expect(refused(await ask("&a".repeat(limits.formBytes / 2)))).toEqual([401, "unauthenticated"]);
+  expect(refused(await ask("&a".repeat(limits.formBytes / 2)))).toEqual([400, "badRequest"]);
+  expect(refused(await ask("&a".repeat(50)))).toEqual([401, "unauthenticated"]);
 });
 
 test("an address of slashes costs what one of letters costs", async () => {

@@ -40,9 +40,16 @@ describe("a route", () => {
 });
 
 describe("the registry", () => {
-  test("holds the pages, the files and the socket beside the calls", () => {
+  test("holds the pages, the forms, the files and the socket beside the calls", () => {
     expect(service.registered.filter((each) => !isCall(each)).map(nameOfRoute)).toEqual([
       "GET /app/{key}",
+      "POST /login",
+      "POST /register",
+      "POST /glemtpassord",
+      "POST /endrepassord",
+      "POST /",
+      "POST /profil",
+      "GET /forlat",
       "GET /.well-known/assetlinks.json",
       "GET /.well-known/apple-app-site-association",
       "GET /desk/{path}",

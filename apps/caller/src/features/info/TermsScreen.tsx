@@ -123,6 +123,7 @@ const Stored = ({ tell, chatCookies }: Readonly<{ tell: SayInfo; chatCookies: re
     <List>
       <li>{tell("terms.device.token")}</li>
       <li>{tell("terms.device.cookie", { days: facts.loginDays })}</li>
+      <li>{tell("terms.device.form")}</li>
       <li>{tell("terms.device.app")}</li>
       <li>{tell("terms.device.stay")}</li>
       <li>{tell("terms.device.locale")}</li>

@@ -17,7 +17,7 @@ import { DeleteMessage, fetchDialogs, Older, PushInvitation, Welcome } from "./l
 import listClasses from "./thread/MessageList.module.css";
 import { MessageList } from "./thread/MessageList.tsx";
 import { dateText } from "./thread/letter-texts.ts";
-import { deletedOn } from "./thread/reply-deadline.ts";
+import { deletedOn } from "@sosmessages/contract/reply-deadline.ts";
 import { useScrolling } from "./thread/use-scrolling.ts";
 import { boxId, Composer } from "./write/Composer.tsx";
 import { useDraft, type OpenDraft } from "./write/draft.ts";

@@ -95,7 +95,11 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
     done(null, isJson ? padded(payload) : payload);
   });
 
-  app.setErrorHandler((error, request, reply) => sendFailure(reply, failureFor(error, request, options.log)));
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureFor(error, request, options.log);
+    const { showFailure } = request.routeOptions.config;
+    return showFailure === undefined ? sendFailure(reply, failure) : showFailure(request, reply, failure);
+  });
   return app;
 };
 
@@ -170,9 +174,12 @@ export const parseJson = (body: Buffer): unknown => {
   }
 };
 
+/** More than any form of ours has: a hundred thousand fields would take longer to parse than to refuse. */
+const mostFields = 50;
+
 /** A field that was sent twice becomes a list, which no schema of ours accepts. */
 export const parseForm = (body: Buffer): unknown => {
-  if (!isUtf8(body)) return malformed;
+  if (!isUtf8(body) || holdsMoreThan(mostFields, body, "&")) return malformed;
   const fields = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(body.toString("utf8"))) {
     const before = fields.get(name);
@@ -181,6 +188,12 @@ export const parseForm = (body: Buffer): unknown => {
     else before.push(value);
   }
   return Object.fromEntries(fields);
+};
+
+const holdsMoreThan = (most: number, body: Buffer, sign: string): boolean => {
+  let found = 0;
+  for (let at = body.indexOf(sign); at !== -1 && found <= most; at = body.indexOf(sign, at + 1)) found += 1;
+  return found > most;
 };
 
 /** Browsers, apps and proxies do not pipeline. */

@@ -1,17 +1,20 @@
 import { entranceOf, isOfDesk, nameOfRoute, type Entrance, type RouteShape } from "@sosmessages/contract/route.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Server } from "node:http";
-import { refuse, sendFailure } from "./answers.ts";
+import { refuse, sendFailure, type Failure } from "./answers.ts";
 import { type PeerOf, headerOf, isHostNamed } from "./request.ts";
 
 /** Returns null if it has no page at that address. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
 
+export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => FastifyReply;
+
 /** Registers pages, files and sockets, which the contract's calls do not cover. Hides the routes of Fastify. */
 export type Site = Pick<FastifyInstance, "addHook"> & {
   /** All routes, in the order of registration. */
   readonly registered: readonly RouteShape[];
-  serveAt(route: RouteShape, handler: PageHandler): void;
+  /** `showFailure` answers where the handler or the parser threw. */
+  serveAt(route: RouteShape, handler: PageHandler, showFailure?: FailurePage): void;
   /** For addresses without a route: handlers run in order until one returns an answer. */
   serveElsewhere(route: RouteShape, handler: PageHandler): void;
   serveSocket(route: RouteShape, attach: (server: Server) => void): void;
@@ -22,6 +25,7 @@ declare module "fastify" {
     route?: RouteShape;
     /** Absent for addresses without a route. */
     entrance?: Entrance;
+    showFailure?: FailurePage;
   }
   interface FastifyInstance {
     readonly site: Site;
@@ -79,11 +83,16 @@ export const keepRegistry = (app: FastifyInstance): void => {
   const site: Site = {
     registered,
     addHook: app.addHook.bind(app),
-    serveAt: (route, handler) =>
+    serveAt: (route, handler, showFailure) =>
       void app.route({
         method: route.method,
         url: addressOf(route),
-        config: { route, entrance: entranceOf(route) },
+        config: {
+          route,
+          entrance: entranceOf(route),
+          isForm: route.isForm === true,
+          ...(showFailure && { showFailure }),
+        },
         handler: async (request, reply) => (await handler(request, reply)) ?? sendFailure(reply, refuse("notFound")),
       }),
     serveElsewhere(route, handler) {

@@ -33,7 +33,7 @@ const newApp = (limitFactor = 1_000) => {
     isSecure: () => false,
     isDeskSecure: () => false,
   };
-  const serve = newRouter({
+  const { serve } = newRouter({
     app,
     limiter: newLimiter(systemClock, limitFactor),
     queue: newRequestQueue(),

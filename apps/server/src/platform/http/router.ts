@@ -52,6 +52,21 @@ type Call<R extends RouteShape> = {
   readonly params: ParamsOf<R>;
 };
 
+/** The parts of a request that the contract describes. */
+type Input = Pick<FastifyRequest, "body" | "query" | "params">;
+
+/** The secrets of a login; null: none. */
+export type LoginSecrets = Pick<RequestContext, "bearer" | "cookie">;
+
+type Given = Partial<Input> & {
+  readonly login: LoginSecrets | null;
+  readonly language: RequestContext["language"];
+  readonly idempotencyKey?: string | null;
+};
+
+/** Makes a call of the contract on behalf of a form: the same limits, validation, idempotency and handler. */
+export type CallFor = <R extends RouteShape>(request: FastifyRequest, route: R, given: Given) => Promise<Answer<R>>;
+
 export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>>;
 
 export type Serve = <R extends RouteShape>(
@@ -125,11 +140,13 @@ export const newRouter = ({
   /** Postpones the end of an idle login. */
   readonly noteCallerAct: (session: CallerSession) => Promise<void>;
   readonly idempotency: IdempotencyKeys;
-}): Serve => {
+}): { readonly serve: Serve; readonly callFor: CallFor } => {
+  type Run = (request: FastifyRequest, context: RequestContext, input: Input) => Promise<AnyAnswer>;
+  const runs = new Map<string, Run>();
   app.decorateRequest("release", null);
   // Addresses without a call are pages.
   app.addHook("onRequest", (request, reply, done) => {
-    if (!request.is404) return done();
+    if (!request.is404 && request.routeOptions.config.route?.content === undefined) return done();
     const tooFast = refusalIfTooFast(limiter.take(requestWindows.pages, contextOf(request).network));
     if (tooFast === null) done();
     else void send(reply, tooFast);
@@ -234,7 +251,7 @@ export const newRouter = ({
     return allow.includes(session.role) ? session : refuse("forbidden");
   };
 
-  return (route, handler, onRepeat) => {
+  const serve: Serve = (route, handler, onRepeat) => {
     const entrance = entranceOf(route);
     const checkBody = route.body && validatorFor(route.body);
     const checkQuery = route.query && validatorFor(route.query, true);
@@ -245,8 +262,12 @@ export const newRouter = ({
     // Public GET calls answer from memory.
     const usesDatabase = isForLogin || route.method !== "GET";
 
-    const answerInTurn = async (request: FastifyRequest, context: RequestContext): Promise<Answer<typeof route>> => {
-      if (!usesDatabase) return answerTo(request, context);
+    const answerInTurn = async (
+      request: FastifyRequest,
+      context: RequestContext,
+      input: Input,
+    ): Promise<Answer<typeof route>> => {
+      if (!usesDatabase) return answerTo(request, context, input);
       const turn = queue.enter(line, context);
       if (turn !== true && !(await turn)) return busyNow();
       request.release = () => {
@@ -254,7 +275,7 @@ export const newRouter = ({
         queue.leave(line);
       };
       try {
-        return await answerTo(request, context);
+        return await answerTo(request, context, input);
       } finally {
         request.release?.();
       }
@@ -263,11 +284,12 @@ export const newRouter = ({
     const answerOnce = async (
       request: FastifyRequest,
       context: RequestContext,
+      { params: givenParams, body, query }: Input,
       session: CallerSession | DeskSession | null,
     ): Promise<Answer<typeof route>> => {
-      const params = checkParams?.(request.params);
+      const params = checkParams?.(givenParams);
       if (params !== undefined && !isFit(params)) return refuse("notFound");
-      const checked = bothOf(checkBody?.(request.body === undefined ? {} : request.body), checkQuery?.(request.query));
+      const checked = bothOf(checkBody?.(body === undefined ? {} : body), checkQuery?.(query));
       if ("failure" in checked) return checked;
       const call = { request: context, session, params: params?.value, ...checked } as Call<typeof route>;
       const login = context.bearer ?? context.deskCookie;
@@ -297,12 +319,16 @@ export const newRouter = ({
     };
 
     /** Repeats the call if the login or its rights changed before anything was written. */
-    const answerTo = async (request: FastifyRequest, context: RequestContext): Promise<Answer<typeof route>> => {
+    const answerTo = async (
+      request: FastifyRequest,
+      context: RequestContext,
+      input: Input,
+    ): Promise<Answer<typeof route>> => {
       for (let attempt = 1; ; attempt += 1) {
         const session = await authorise(entrance, route, context);
         if (session !== null && isFailure(session)) return session;
         try {
-          return await answerOnce(request, context, session);
+          return await answerOnce(request, context, input, session);
         } catch (error) {
           if (!(error instanceof RightsChanged)) throw error;
           const isRefused = error.hasWritten || attempt === mostAttempts;
@@ -312,6 +338,12 @@ export const newRouter = ({
         }
       }
     };
+
+    runs.set(
+      nameOfRoute(route),
+      async (request, context, input) =>
+        (await refusalBeforeBody(route, line, isForLogin, context)) ?? answerInTurn(request, context, input),
+    );
 
     app.route({
       method: route.method,
@@ -328,7 +360,7 @@ export const newRouter = ({
       handler: async (request, reply) => {
         let answer: Answer<typeof route>;
         try {
-          answer = await answerInTurn(request, request.requestContext!);
+          answer = await answerInTurn(request, request.requestContext!, request);
         } catch (reason) {
           // Fastify cannot handle thrown values other than Error.
           throw reason instanceof Error ? reason : new NotAnError();
@@ -337,6 +369,17 @@ export const newRouter = ({
       },
     });
   };
+
+  const callFor: CallFor = async (request, route, { login, language, idempotencyKey = null, ...given }) => {
+    const secrets = login ?? { bearer: null, cookie: null };
+    const context = { ...contextOf(request), ...secrets, deskCookie: null, language, idempotencyKey };
+    const input = { body: given.body, query: given.query ?? {}, params: given.params ?? {} };
+    const answer = await runs.get(nameOfRoute(route))!(request, context, input);
+    if (isFailure(answer) && answer.failure === "tooManyAttempts") await pause(refusalDelay);
+    return answer as Answer<typeof route>;
+  };
+
+  return { serve, callFor };
 };
 
 class NotAnError extends Error {}

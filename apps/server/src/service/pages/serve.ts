@@ -4,8 +4,8 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
-import { deskPages, type Site } from "#platform/http/registry.ts";
-import { headerOf } from "#platform/http/request.ts";
+import { deskPages, type PageHandler, type Site } from "#platform/http/registry.ts";
+import { headerOf, isOnion } from "#platform/http/request.ts";
 import { newFile, policyOf, type PageFile } from "./files.ts";
 import type { ServicesPages } from "./written-pages.ts";
 
@@ -99,6 +99,7 @@ export const servePages = (
     deskPages: deskPageOf,
     serviceOf,
     findOther = async () => null,
+    formPage = async () => null,
   }: {
     readonly files: ReadonlyMap<string, PageFile>;
     /** A function: a reload replaces the pages. */
@@ -109,6 +110,8 @@ export const servePages = (
     readonly serviceOf: (request: FastifyRequest) => Service;
     /** A file of another build. */
     readonly findOther?: (path: string) => Promise<PageFile | null>;
+    /** The page without scripts. */
+    readonly formPage?: PageHandler;
   },
 ): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PageFile) => {
@@ -141,13 +144,14 @@ export const servePages = (
     return unknown && { file: unknown, status: 404 };
   };
 
-  // A form sent without JavaScript: show the page again, with its notice. The input is not read.
-  site.addHook("onRequest", (request, reply, done) => {
-    const [path = "", query = ""] = request.url.split("?", 2);
-    const isForm =
-      request.method === "POST" && request.is404 && headerOf(request, "content-type")?.startsWith(formType);
-    if (isForm && written(request, path, query)?.status === 200) reply.redirect(request.url, 303);
-    else done();
+  // Tor Browser offers the onion address that the service's data names among its hosts.
+  site.addHook("onSend", (request, reply, payload, done) => {
+    const isPage = String(reply.getHeader("content-type")).startsWith("text/html") && !deskPages.test(request.url);
+    const onion = isPage ? serviceOf(request).hosts.find(isOnion) : undefined;
+    if (onion !== undefined && !isOnion(headerOf(request, "host") ?? "")) {
+      reply.header("onion-location", `http://${onion}${request.url}`);
+    }
+    done(null, payload);
   });
 
   site.serveElsewhere(desksPages, async (request, reply) => {
@@ -165,12 +169,13 @@ export const servePages = (
     const own = path === "/sw.js" ? pages().get(serviceOf(request).id)?.get(path) : files.get(path);
     const file = own ?? (await findOther(path));
     if (file && !path.endsWith(".html")) return send(request, reply, path, file);
+    const plain = await formPage(request, reply);
+    if (plain !== null) return plain;
     const page = written(request, path, query);
     return page ? send(request, reply.code(page.status), path, page.file) : null;
   });
 };
 
-const formType = "application/x-www-form-urlencoded";
 /** Linear, unlike `/\/+$/`. */
 const withoutSlashes = (path: string): string => {
   let end = path.length;

@@ -115,7 +115,7 @@ describe("a call that does not say who may make it", () => {
     const app = newHttpApp({ log });
     const database = connectDatabase(service.databaseUrl, log, 1);
     try {
-      const serve = newRouter({
+      const { serve } = newRouter({
         app,
         limiter: newLimiter(systemClock, 1),
         queue: newRequestQueue(),

@@ -165,7 +165,7 @@ test.each([
   ["GET", "/api/nothing"],
   ["GET", "/api"],
   ["GET", "/api/"],
-  ["POST", "/"],
+  ["POST", "/om"],
   ["PUT", "/api/desk/login"],
   ["GET", "/missing.js"],
   ["GET", "/assets/missing.css"],
@@ -312,15 +312,9 @@ describe("the pages", () => {
     });
   });
 
-  test.each([
-    ["/om", 303, "/om"],
-    ["/om?lang=se", 303, "/om?lang=se"],
-    ["/no/such/page", 415, null],
-    ["/api/om", 415, null],
-  ])("come again where a form is sent without scripts: %s is answered with %d", async (path, status, location) => {
+  test.each(["/om", "/no/such/page", "/api/om"])("accept no form that they do not have: %s", async (path) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const answer = await browser.call("POST", path, { headers, body: "username=x" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([status, location]);
+    expect((await browser.call("POST", path, { headers, body: "username=x" })).status).toBe(415);
   });
 
   test("come with a worker that may ask for our pages, and a description for the home screen", async () => {

@@ -1,6 +1,6 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { describe, expect, it } from "vitest";
-import { answeredUntil, deletedOn, owedFor, owedInAll } from "./reply-deadline.ts";
+import { answeredUntil, deletedOn, owedFor, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
 
 const message = (submitted_at: string, is_reply = false): Message => ({
   id: submitted_at,

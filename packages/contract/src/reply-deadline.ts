@@ -1,4 +1,4 @@
-import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Message } from "./messages.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -17,8 +17,8 @@ export function owedFor(own: Message, answered: string | null, replyHours: numbe
 }
 
 /**
- * What we owe in all, said once, below the newest message that waits: by when the oldest of them is answered. To write once more
- * does not put the answer off. `null`: nothing.
+ * The deadline of all waiting messages, shown once below the newest: the oldest message decides. Writing again does not postpone it.
+ * `null`: no message waits.
  */
 export function owedInAll(newestFirst: readonly Message[], replyHours: number, now: Date) {
   const answered = answeredUntil(newestFirst);

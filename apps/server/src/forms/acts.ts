@@ -1,0 +1,308 @@
+import * as callers from "@sosmessages/contract/callers.ts";
+import { failureStatus } from "@sosmessages/contract/failures.ts";
+import * as messages from "@sosmessages/contract/messages.ts";
+import type { RouteShape } from "@sosmessages/contract/route.ts";
+import { isFailure, type Answer, type Failure } from "#platform/http/answers.ts";
+import type { Page, Visit } from "./layout.ts";
+import {
+  loginPage,
+  messagesPage,
+  profilePage,
+  recoverPage,
+  registerPage,
+  resetPage,
+  untouched,
+  type FormState,
+  type Mailbox,
+} from "./pages.ts";
+import type { FormLogin } from "./session.ts";
+import { timesIn, type Say } from "./texts.ts";
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** A call of the contract with the form's login, or with a new one. */
+export type MakeCall = <R extends RouteShape>(
+  route: R,
+  given?: Readonly<{
+    body?: unknown;
+    query?: unknown;
+    params?: unknown;
+    idempotencyKey?: string | null;
+    login?: FormLogin;
+  }>,
+) => Promise<Answer<R>>;
+
+/** Sentences that a page shows after a redirect. */
+const notices = [
+  ["sent", "messages.sent"],
+  ["deleted", "messages.deleted"],
+  ["saved", "profile.saved"],
+  ["created", "way_back.text"],
+  ["ended", "login.ended"],
+  ["gone", "login.deleted"],
+  ["asked", "recover_password.success"],
+  ["changed", "change_password.success"],
+  ["kept", "login.kept"],
+] as const;
+type Notice = (typeof notices)[number][0];
+const noticeKeys = new Map<string, (typeof notices)[number][1]>(notices);
+
+export const noticeIn = (say: Say, said: string | null): string | null => {
+  const key = noticeKeys.get(said ?? "");
+  return key === undefined ? null : say(key);
+};
+
+export type FormOutcome =
+  | Page
+  | {
+      readonly to: string;
+      readonly notice: Notice | null;
+      readonly more?: string;
+      /** The login from now on; null: none. Absent: unchanged. */
+      readonly login?: FormLogin | null;
+      readonly clears?: string;
+    };
+
+export type Act = {
+  readonly visit: Visit;
+  readonly call: MakeCall;
+  readonly fields: Fields;
+  /** The idempotency key of the form. */
+  readonly key: string;
+};
+
+/** The sentence for a refusal. The scripted pages have the same in `failure-text.ts` and `send-message.ts`. */
+const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors }: Failure): string => {
+  switch (failure) {
+    case "validation":
+      if (errors?.["body"]?.includes("max")) return say("messages.refused_long");
+      return errors?.["body"] ? say("messages.empty") : say("validation.error");
+    case "tooLarge":
+      return say("messages.refused_long");
+    case "invalidCredentials":
+      return say("login.error_login");
+    case "invalidToken":
+      return say("change_password.invalid_token");
+    case "tooManyAttempts":
+      return say("errors.too_many");
+    case "unavailable":
+      return say("errors.unavailable");
+    case "blocked": {
+      if (until === undefined) return say("messages.blocked");
+      const times = timesIn(say, service.timeZone, now);
+      return say("messages.blocked_until", { date: times.short(until), time: times.clock(until) });
+    }
+    default:
+      return say("errors.something_wrong");
+  }
+};
+
+export const refusedWith = (visit: Visit, failure: Failure, entered: Fields): FormState => ({
+  entered,
+  refused: {
+    status: failureStatus[failure.failure],
+    error: sentenceFor(visit, failure),
+    ...(failure.errors && { errors: failure.errors }),
+  },
+  note: null,
+});
+
+/** Logs in with both secrets, which only the form's cookie holds. */
+const logIn = async (call: MakeCall, { username = "", password = "" }: Fields): Promise<FormLogin | Failure> => {
+  const answer = await call(callers.logIn, { body: { username, password, bind: true } });
+  if (isFailure(answer)) return answer;
+  const [cookie = ""] = [answer.headers?.["set-cookie"] ?? []].flat();
+  const secret = /=([\w.-]+);/.exec(cookie)?.[1] ?? "";
+  return { bearer: answer.body.token, cookie: secret };
+};
+
+export const logInByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
+  const { say } = visit;
+  if (!fields["accept"]) {
+    return loginPage(visit, {
+      entered: fields,
+      refused: { status: 422, error: say("login.error_accept") },
+      note: null,
+    });
+  }
+  const login = await logIn(call, fields);
+  if ("failure" in login) return loginPage(visit, refusedWith(visit, login, fields));
+  const letter = fields["body"] ?? "";
+  if (letter === "") return { to: "/", notice: null, login };
+  // Its login had ended when it was sent.
+  await call(messages.saveDraft, { login, body: { body: letter, keep_both: true } });
+  return { to: "/", notice: "kept", more: fields["not_safe"] ? "&not_safe" : "", login };
+};
+
+export const registerByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
+  const { username = "", password = "", password_confirmation = "", email = "" } = fields;
+  const made = await call(callers.register, { body: { username, password, password_confirmation, email } });
+  if (isFailure(made)) return registerPage(visit, refusedWith(visit, made, fields));
+  const login = await logIn(call, fields);
+  if ("failure" in login) return { to: "/login", notice: null };
+  return { to: "/", notice: "created", login };
+};
+
+export const recoverByForm = async ({ visit, call, fields: { email = "", ...fields } }: Act): Promise<FormOutcome> => {
+  const answer = await call(callers.recoverPassword, { body: { email } });
+  if (!isFailure(answer)) return { to: "/login", notice: "asked" };
+  return recoverPage(visit, refusedWith(visit, answer, { ...fields, email }));
+};
+
+/** The whole link from the mail, or its last part. */
+const tokenIn = (link: string): string => /([\w-]{20,255})\s*$/.exec(link)?.[1] ?? link.trim().slice(-255);
+
+export const resetByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
+  const { link = "", password = "", password_confirmation = "" } = fields;
+  const body = { token: tokenIn(link), password, password_confirmation };
+  const answer = await call(callers.changePassword, { body });
+  if (!isFailure(answer)) return { to: "/login", notice: "changed", login: null };
+  return resetPage(visit, refusedWith(visit, answer, fields));
+};
+
+type Shown = Readonly<{ isLatest: boolean; before?: string | null }>;
+
+const readMailbox = async (call: MakeCall, { isLatest, before }: Shown): Promise<Mailbox | Failure> => {
+  const me = await call(callers.me);
+  if (isFailure(me)) return me;
+  const list = await call(messages.listMessages, { query: before ? { before } : {} });
+  if (isFailure(list)) return list;
+  const newest = list.body.find((message) => message.is_reply);
+  const { data: user } = me.body;
+  // If it fails, the next visit shows the divider again.
+  if (isLatest && newest && newest.id > (user.seen ?? "")) await call(callers.saveSeen, { body: { id: newest.id } });
+  return { user, newestFirst: list.body, isLatest };
+};
+
+/** Puts a letter that cannot be sent back into the box. */
+export const letterAgain = async (
+  { visit, call, fields }: Pick<Act, "visit" | "call" | "fields">,
+  state: FormState,
+  key?: string,
+): Promise<Page> => {
+  const mailbox = await readMailbox(call, { isLatest: true });
+  if (!("failure" in mailbox)) return messagesPage(visit, mailbox, state, key);
+  if (mailbox.failure !== "unauthenticated") return messagesPage(visit, null, state, key);
+  return askForLogin(visit, fields);
+};
+
+/** The letter waits in the login's form. */
+export const askForLogin = (visit: Visit, fields: Fields): Page => {
+  const { say } = visit;
+  const isWriting = (fields["body"] ?? "") !== "";
+  const error = isWriting ? `${say("login.ended")} ${say("login.kept")}` : say("login.ended");
+  return loginPage({ ...visit, login: null }, { entered: fields, refused: { status: 401, error }, note: null });
+};
+
+const writeByForm = async (act: Act): Promise<FormOutcome> => {
+  const { visit, call, fields, key } = act;
+  const { body = "", not_safe = "", draft = "" } = fields;
+  const letter = { title: "-", body, ...(not_safe && { not_safe: true }) };
+  const answer = await call(messages.writeMessage, { body: letter, idempotencyKey: key });
+  if (isFailure(answer)) {
+    // The key stands for another letter, or for a deleted one.
+    const isSpent = answer.failure === "keyReused" || answer.failure === "notFound";
+    const state = refusedWith(visit, answer, fields);
+    const error = `${visit.say("messages.not_sent")} ${state.refused?.error ?? ""}`;
+    return letterAgain(act, { ...state, refused: { ...state.refused!, error } }, isSpent ? undefined : key);
+  }
+  if (draft !== "") await call(messages.deleteDraft, { query: { replaces: draft } });
+  return { to: "/", notice: "sent" };
+};
+
+const logOutByForm = async ({ call }: Act): Promise<FormOutcome> => {
+  await call(callers.logOut);
+  return { to: "/login", notice: null, login: null, clears: '"cache"' };
+};
+
+const deleteByForm = async (act: Act): Promise<FormOutcome> => {
+  const answer = await act.call(messages.deleteMessage, { params: { id: act.fields["id"] ?? "" } });
+  // A letter that is not there any more is deleted.
+  if (!isFailure(answer) || answer.failure === "notFound") return { to: "/", notice: "deleted" };
+  return letterAgain(act, refusedWith(act.visit, answer, {}));
+};
+
+export const messagesByForm = (act: Act): Promise<FormOutcome> => {
+  switch (act.fields["act"]) {
+    case "delete":
+      return deleteByForm(act);
+    case "log-out":
+      return logOutByForm(act);
+    default:
+      return writeByForm(act);
+  }
+};
+
+const deleteProfileByForm = async ({ visit, call }: Act): Promise<FormOutcome> => {
+  const answer = await call(callers.deleteProfile);
+  if (!isFailure(answer)) {
+    return { to: "/login", notice: "gone", login: null, clears: '"cache", "cookies", "storage"' };
+  }
+  return profileAgain({ visit, call }, refusedWith(visit, answer, {}));
+};
+
+export const profileAgain = async ({ visit, call }: Pick<Act, "visit" | "call">, state: FormState): Promise<Page> => {
+  const me = await call(callers.me);
+  return isFailure(me) ? askForLogin(visit, {}) : profilePage(visit, me.body.data, state);
+};
+
+export const profileByForm = async (act: Act): Promise<FormOutcome> => {
+  const { visit, call, fields, key } = act;
+  if (fields["act"] === "delete") return deleteProfileByForm(act);
+  const { password = "", password_confirmation = "", email = "" } = fields;
+  const body = { password, password_confirmation, email };
+  const answer = await call(callers.saveProfile, { body, idempotencyKey: key });
+  if (!isFailure(answer)) return { to: "/profil", notice: "saved" };
+  return profileAgain(act, refusedWith(visit, answer, fields));
+};
+
+/** null: no form is at this address. */
+export const guestPage = (visit: Visit, path: string, state: FormState): Page | null => {
+  switch (path) {
+    case "/login":
+      return loginPage(visit, state);
+    case "/register":
+      return registerPage(visit, state);
+    case "/glemtpassord":
+      return recoverPage(visit, state);
+    case "/endrepassord":
+      return resetPage(visit, state);
+    default:
+      return null;
+  }
+};
+
+/** Pages of the forms, as they are opened. */
+export const openPage = async (
+  { visit, call }: Pick<Act, "visit" | "call">,
+  path: string,
+  {
+    note,
+    before,
+    isNotSafe,
+    link,
+  }: Readonly<{ note: string | null; before: string | null; isNotSafe: boolean; link: string }>,
+): Promise<Page | Failure | null> => {
+  const state = { ...untouched, note };
+  if (path === "/" || path === "/profil") {
+    // Without scripts only requests show that the caller is there.
+    const active = await call(callers.active);
+    if (isFailure(active)) return active;
+  }
+  switch (path) {
+    case "/": {
+      const mailbox = await readMailbox(call, { isLatest: before === null, before });
+      if ("failure" in mailbox) return mailbox;
+      const draft = await call(messages.readDraft);
+      const kept = isFailure(draft) ? null : draft.body;
+      const entered = { ...(kept && { body: kept.body, draft: kept.saved_at }), ...(isNotSafe && { not_safe: "1" }) };
+      return messagesPage(visit, mailbox, { ...state, entered });
+    }
+    case "/profil": {
+      const me = await call(callers.me);
+      return isFailure(me) ? me : profilePage(visit, me.body.data, state);
+    }
+    default:
+      return guestPage(visit, path, { ...state, entered: { link } });
+  }
+};

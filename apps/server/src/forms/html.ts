@@ -1,0 +1,28 @@
+/** Markup that is safe to send. Only `safe` makes it. */
+export type Html = { readonly markup: string };
+
+type Value = string | number | Html | readonly Html[] | null | false | undefined;
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const markupOf = (value: Value): string => {
+  if (value === null || value === undefined || value === false) return "";
+  if (Array.isArray(value)) return value.map(({ markup }: Html) => markup).join("");
+  return typeof value === "object" ? (value as Html).markup : escape(String(value));
+};
+
+/** Escapes every value but markup, so a letter cannot become an element. Not named `html`: a formatter would change the white space of letters. */
+export const safe = (parts: TemplateStringsArray, ...values: readonly Value[]): Html => ({
+  markup: parts.reduce((before, part, index) => before + markupOf(values[index - 1]) + part),
+});
+
+/** `*words*` in a sentence are emphasised. */
+export const emphasised = (text: string): Html => {
+  const [from, to] = [text.indexOf("*"), text.lastIndexOf("*")];
+  if (from === to) return safe`${text}`;
+  return safe`${text.slice(0, from)}<b>${text.slice(from + 1, to)}</b>${text.slice(to + 1)}`;
+};
+
+/** One tap calls. */
+export const callLink = (number: string, words: string | Html = number): Html =>
+  safe`<a class="number" dir="ltr" href="tel:${number.replaceAll(" ", "")}">${words}</a>`;

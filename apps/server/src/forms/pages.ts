@@ -1,0 +1,251 @@
+import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
+import type { FieldErrors } from "@sosmessages/contract/failures.ts";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
+import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import { deletedOn, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
+import { callLink, emphasised, safe, type Html } from "./html.ts";
+import { linkTo, type Page, type Visit } from "./layout.ts";
+import { problemIn, timesIn, type Say } from "./texts.ts";
+
+/** A refusal, shown with the form. */
+export type Refused = {
+  readonly status: number;
+  /** Above the form. */
+  readonly error: string | null;
+  readonly errors?: FieldErrors;
+};
+
+type Entered = Readonly<Record<string, string>>;
+export type FormState = { readonly entered: Entered; readonly refused: Refused | null; readonly note: string | null };
+export const untouched: FormState = { entered: {}, refused: null, note: null };
+
+const banner = ({ refused, note }: Pick<FormState, "refused" | "note">): Html =>
+  safe`${refused?.error && safe`<p class="error" role="alert">${refused.error}</p>`}${note && safe`<p class="note" role="status">${note}</p>`}`;
+
+type Kind = "text" | "password" | "email";
+const field = (
+  say: Say,
+  { entered, refused }: FormState,
+  name: string,
+  label: string,
+  { type = "text", auto, hint, isOptional = false }: { type?: Kind; auto: string; hint?: string; isOptional?: boolean },
+): Html => {
+  const problem = problemIn(say, name, refused?.errors?.[name]?.[0]);
+  const about = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+  const value = type === "password" ? "" : (entered[name] ?? "");
+  return safe`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${auto}" autocapitalize="none" spellcheck="false" dir="auto"${!isOptional && safe` required`}${about !== "" && safe` aria-describedby="${about}"`}${problem && safe` aria-invalid="true"`}>
+${problem && safe`<p class="problem" id="${name}-problem">${problem}</p>`}${hint && safe`<p class="soft" id="${name}-hint">${hint}</p>`}`;
+};
+
+const form = (visit: Visit, path: string, content: Html, id?: string): Html =>
+  safe`<form method="post" action="${linkTo(visit, path)}${path === "/" && "#write"}">${visit.token(path, id)}${content}</form>`;
+
+const way = (visit: Visit, path: string, words: string): Html => safe`<a href="${linkTo(visit, path)}">${words}</a>`;
+const infoWay = ({ language }: Visit, path: string, words: string): Html =>
+  safe`<a href="${path}?lang=${language}">${words}</a>`;
+
+/** The entrance. `entered.body`: a letter that waits for the login. */
+export const loginPage = (visit: Visit, state: FormState): Page => {
+  const { say, service, language } = visit;
+  const organisation = service.organisation && inLanguage(service.organisation, language);
+  const { body = "", not_safe = "" } = state.entered;
+  const fields = safe`${field(say, state, "username", say("login.username"), { auto: "username" })}
+${field(say, state, "password", say("login.password"), { type: "password", auto: "current-password" })}
+<label class="tick"><input type="checkbox" name="accept" value="1" required${state.entered["accept"] && safe` checked`}>${say("login.accept")}</label>
+${infoWay(visit, "/brukeravtale", say("login.read_terms"))}
+${body !== "" && safe`<input type="hidden" name="body" value="${body}"><input type="hidden" name="not_safe" value="${not_safe}">`}
+<button class="main">${say("login.submit")}</button>`;
+  return {
+    path: "/login",
+    title: say("login.title"),
+    ...(state.refused && { status: state.refused.status }),
+    body: safe`<h1>${say("entrance.title")}</h1>
+<ul><li>${emphasised(say("entrance.anonymous"))}</li>
+<li>${emphasised(say("entrance.answer", { hours: String(service.replyHours) }))}</li>
+<li>${emphasised(say("entrance.gone", { days: String(lifetimes.messageDays) }))}</li></ul>
+<p><a class="main" href="${linkTo(visit, "/register")}">${say("entrance.first")}</a></p>
+<p class="soft">${organisation !== null && `${say("entrance.provider", { organisation })} `}${say("entrance.who")} ${infoWay(visit, "/om", say("menu.about"))}</p>
+<h2>${say("entrance.again")}</h2>
+${banner(state)}${form(visit, "/login", fields)}
+<p class="ways">${way(visit, "/glemtpassord", say("login.recover"))}</p>
+<p>${say("login.help_mailbox")}</p>
+<p class="soft">${say("no_script.different")}</p>`,
+  };
+};
+
+const twice = (say: Say, state: FormState, first: string, again: string, hint: string, isOptional = false): Html =>
+  safe`${field(say, state, "password", first, { type: "password", auto: "new-password", hint, isOptional })}
+${field(say, state, "password_confirmation", again, { type: "password", auto: "new-password", isOptional })}`;
+
+export const registerPage = (visit: Visit, state: FormState): Page => {
+  const { say } = visit;
+  const fields = safe`${field(say, state, "username", say("login.username"), { auto: "username", hint: say("register.username_hint") })}
+${twice(say, state, say("login.password"), say("register.password_confirmation"), say("register.password_hint"))}
+<p>${say("register.notice")}</p>
+${field(say, state, "email", say("register.email"), { type: "email", auto: "email", hint: say("register.email_notice"), isOptional: true })}
+<p class="soft">${say("register.terms")} ${infoWay(visit, "/brukeravtale", say("login.read_terms"))}</p>
+<button class="main">${say("register.submit")}</button>`;
+  return {
+    path: "/register",
+    title: say("login.register"),
+    ...(state.refused && { status: state.refused.status }),
+    body: safe`<h1>${say("login.register")}</h1>
+<p>${say("register.lead")}</p>
+${banner(state)}${form(visit, "/register", fields)}
+<p class="ways">${way(visit, "/login", say("login.title"))}</p>`,
+  };
+};
+
+export const recoverPage = (visit: Visit, state: FormState): Page => {
+  const { say } = visit;
+  const fields = safe`${field(say, state, "email", say("recover_password.email"), { type: "email", auto: "email" })}
+<button class="main">${say("recover_password.submit")}</button>`;
+  return {
+    path: "/glemtpassord",
+    title: say("recover_password.title"),
+    ...(state.refused && { status: state.refused.status }),
+    body: safe`<h1>${say("recover_password.title")}</h1>
+<p>${say("recover_password.text")}</p>
+${banner(state)}${form(visit, "/glemtpassord", fields)}
+<p>${say("recover_password.note")}</p>
+<p class="ways">${way(visit, "/login", say("login.title"))}${way(visit, "/register", say("login.register"))}</p>`,
+  };
+};
+
+/** Without scripts the server is not sent the token behind the hash, so the link is pasted. */
+export const resetPage = (visit: Visit, state: FormState): Page => {
+  const { say } = visit;
+  const fields = safe`${field(say, state, "link", say("no_script.link"), { auto: "off", hint: say("no_script.link_hint") })}
+${twice(say, state, say("profile.password"), say("profile.password_confirmation"), say("register.password_hint"))}
+<button class="main">${say("change_password.submit")}</button>`;
+  return {
+    path: "/endrepassord",
+    title: say("change_password.title"),
+    ...(state.refused && { status: state.refused.status }),
+    body: safe`<h1>${say("change_password.title")}</h1>
+${banner(state)}${form(visit, "/endrepassord", fields)}
+<p class="ways">${way(visit, "/glemtpassord", say("change_password.new_link"))}${way(visit, "/login", say("login.title"))}</p>`,
+  };
+};
+
+export const profilePage = (visit: Visit, user: User, state: FormState): Page => {
+  const { say } = visit;
+  const email = state.entered["email"] ?? user.email ?? "";
+  const filled = { ...state, entered: { ...state.entered, email } };
+  const fields = safe`${twice(say, filled, say("profile.password"), say("profile.password_confirmation"), say("profile.password_hint"), true)}
+<p class="soft">${say("profile.ends_others")}</p>
+${field(say, filled, "email", say("register.email"), { type: "email", auto: "email", hint: say("profile.email_notice"), isOptional: true })}
+<button class="main" name="act" value="save">${say("profile.save")}</button>`;
+  const removal = safe`<p>${say("delete.text")}</p><button name="act" value="delete">${say("delete.confirm")}</button>`;
+  return {
+    path: "/profil",
+    title: say("menu.profile"),
+    ...(state.refused && { status: state.refused.status }),
+    body: safe`<h1>${say("menu.profile")}</h1>
+<p>${say("login.username")}: <b dir="auto">${user.username}</b></p>
+${banner(state)}${form(visit, "/profil", fields)}
+<details><summary>${say("menu.delete")}</summary>${form(visit, "/profil", removal)}</details>
+<p class="ways">${way(visit, "/", say("messages.title"))}</p>`,
+  };
+};
+
+const letter = (visit: Visit, message: Message, written: string): Html => {
+  const { say } = visit;
+  const { id, is_reply: isReply, body } = message;
+  const removal = safe`<p>${say("messages.delete_text")}</p><input type="hidden" name="id" value="${id}"><button name="act" value="delete">${say("messages.delete")}</button>`;
+  return safe`<article class="letter ${isReply ? "reply" : "own"}">
+<p class="time"><b>${say(isReply ? "messages.reply" : "messages.own")}</b> ${written}</p>
+<p class="words" dir="auto">${body}</p>
+${!isReply && safe`<details><summary aria-label="${say("messages.more", { time: written })}">${say("messages.delete")}</summary>${form(visit, "/", removal)}</details>`}
+</article>`;
+};
+
+export type Mailbox = {
+  readonly user: OwnUser;
+  readonly newestFirst: readonly Message[];
+  /** The letters before these are on another page. */
+  readonly isLatest: boolean;
+};
+
+const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
+  const { say, service, now } = visit;
+  const open = owedInAll(newestFirst, service.replyHours, now);
+  if (open === null) return null;
+  const { helpline } = service;
+  const by = timesIn(say, service.timeZone, now).deadline(open.owed.answerBy);
+  return open.owed.state === "late"
+    ? safe`<p class="note"><b>${say("waiting.late_title")}</b> ${say("waiting.late")} ${callLink(helpline.number)}</p>`
+    : safe`<p class="note"><b>${say("waiting.title")}</b> ${emphasised(say("waiting.answer", { by }))} ${emphasised(say("waiting.close", { name: user.username }))}</p>`;
+};
+
+const thread = (visit: Visit, mailbox: Mailbox): Html => {
+  const { say, service, now } = visit;
+  const { newestFirst, user } = mailbox;
+  const times = timesIn(say, service.timeZone, now);
+  const oldest = newestFirst.at(-1);
+  const isNew = ({ is_reply, id }: Message) => is_reply && id > (user.seen ?? "");
+  const firstNew = newestFirst.findLast(isNew)?.id;
+  const letters = newestFirst.toReversed().map((message) => {
+    const isFirstNew = message.id === firstNew;
+    return safe`${isFirstNew && safe`<p class="new" id="new">${say("messages.new_since")}</p>`}${letter(visit, message, times.written(new Date(message.submitted_at)))}`;
+  });
+  return safe`${newestFirst.length >= limits.page.usual && oldest && safe`<p><a href="${linkTo(visit, "/", `&before=${oldest.id}`)}">${say("messages.older")}</a></p>`}
+<section aria-label="${say("messages.list")}">${letters}</section>
+${oldest && safe`<p class="soft">${say("messages.deleted_on", { date: times.date(deletedOn(oldest, lifetimes.messageDays)) })}</p>`}`;
+};
+
+/** The box to write in, where every form of the page leads back to. `key`: to send the same letter once more. */
+const composer = (visit: Visit, state: FormState, key: string | undefined): Html => {
+  const { say, service, language } = visit;
+  const { emergency, helpline, otherHelplines } = service;
+  const { body = "", not_safe, draft = "" } = state.entered;
+  const numbers = [emergency, helpline, ...otherHelplines].map(({ name, number }) =>
+    callLink(number, safe`<b dir="ltr">${number}</b>${inLanguage(name, language)}`),
+  );
+  const fields = safe`<label for="body">${say("messages.write")}</label>
+<textarea id="body" name="body" dir="auto" autocomplete="off" aria-describedby="body-note"${state.refused?.errors?.["body"] && safe` aria-invalid="true"`}>
+${body}</textarea>
+<p class="soft" id="body-note">${say("no_script.saved")}</p>
+${draft !== "" && safe`<input type="hidden" name="draft" value="${draft}">`}
+<label class="tick"><input type="checkbox" name="not_safe" value="1"${not_safe && safe` checked`}>${say("messages.not_safe")}</label>
+<p class="calls">${numbers}</p>
+<p class="soft">${say("not_safe.honest")}</p>
+<button class="main" name="act" value="write">${say("messages.send")}</button>`;
+  return form(visit, "/", fields, key);
+};
+
+/** `mailbox` null: the letters could not be read. */
+export const messagesPage = (visit: Visit, mailbox: Mailbox | null, state: FormState, key?: string): Page => {
+  const { say, service, now } = visit;
+  const time = timesIn(say, service.timeZone, now).clock(now);
+  const welcome = say("messages.welcome", {
+    hours: String(service.replyHours),
+    days: String(lifetimes.messageDays),
+  });
+  const letters =
+    mailbox === null
+      ? safe`<p class="error">${say("messages.not_loaded")}</p>`
+      : mailbox.newestFirst.length === 0
+        ? safe`<p class="words">${welcome}</p>`
+        : thread(visit, mailbox);
+  return {
+    path: "/",
+    title: say("messages.title"),
+    ...(state.refused && { status: state.refused.status }),
+    body: safe`<h1>${say("messages.title")}</h1>
+<form method="get" action="/" class="row"><input type="hidden" name="lang" value="${visit.language}"><span class="soft">${say("no_script.fetched", { time })}</span><button>${say("no_script.refresh")}</button></form>
+${letters}
+<div id="write">${mailbox?.isLatest && waiting(visit, mailbox)}${banner(state)}${composer(visit, state, key)}</div>
+<div class="row"><p class="ways">${way(visit, "/profil", say("menu.profile"))}</p>${form(visit, "/", safe`<button name="act" value="log-out">${say("menu.log_out")}</button>`)}</div>`,
+  };
+};
+
+/** A sentence and the way on. */
+export const sentencePage = (visit: Visit, status: number, sentence: string): Page => ({
+  path: "/",
+  title: visit.say("errors.something_wrong"),
+  status,
+  body: safe`<h1>${visit.say("errors.something_wrong")}</h1><p>${sentence}</p><p class="ways">${way(visit, "/", visit.say("app.front_page"))}</p>`,
+});

@@ -1,0 +1,162 @@
+import * as forms from "@sosmessages/contract/forms.ts";
+import { failureStatus } from "@sosmessages/contract/failures.ts";
+import * as callers from "@sosmessages/contract/callers.ts";
+import type { RouteShape } from "@sosmessages/contract/route.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isFailure, type Failure } from "#platform/http/answers.ts";
+import type { PageHandler, Site } from "#platform/http/registry.ts";
+import type { RequestContext } from "#platform/http/request.ts";
+import type { CallFor, Serve } from "#platform/http/router.ts";
+import type { SecretKey } from "#platform/secret-key.ts";
+import * as acts from "./acts.ts";
+import { safe } from "./html.ts";
+import { linkTo, noscript, sendPage, type Visit } from "./layout.ts";
+import { messagesPage, sentencePage } from "./pages.ts";
+import { clearedFormCookie, formCookie, isFromOwnForm, newFormTokens, readFormLogin } from "./session.ts";
+import { sayIn } from "./texts.ts";
+
+type Neighbours = {
+  readonly contextOf: (request: FastifyRequest) => RequestContext;
+  readonly callFor: CallFor;
+  readonly key: SecretKey;
+  readonly now: () => Date;
+};
+
+const byForm = new Map<RouteShape, (act: acts.Act) => Promise<acts.FormOutcome>>([
+  [forms.loginForm, acts.logInByForm],
+  [forms.registerForm, acts.registerByForm],
+  [forms.recoverForm, acts.recoverByForm],
+  [forms.resetForm, acts.resetByForm],
+  [forms.messagesForm, acts.messagesByForm],
+  [forms.profileForm, acts.profileByForm],
+]);
+
+const forCallers: ReadonlySet<string> = new Set([forms.messagesForm.path, forms.profileForm.path]);
+const forGuests: ReadonlySet<string> = new Set(
+  [forms.loginForm, forms.registerForm, forms.recoverForm].map(({ path }) => path),
+);
+
+const partsOf = ({ url }: FastifyRequest) => {
+  const [path = "", query = ""] = url.split("?", 2);
+  return { path: path === "/" ? path : path.replace(/\/$/, ""), query: new URLSearchParams(query) };
+};
+
+/** Browsers send line breaks as CRLF. A field that was sent twice is ignored. */
+const fieldsOf = ({ body }: FastifyRequest): acts.Fields =>
+  Object.fromEntries(
+    Object.entries(typeof body === "object" && body !== null ? body : {}).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value.replaceAll("\r\n", "\n")]] : [],
+    ),
+  );
+
+/** The callers' pages without scripts: templates and forms on top of the contract's calls. */
+export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
+  const tokens = newFormTokens(key);
+
+  type PeerVisit = Visit & { readonly peer: Pick<RequestContext, "host" | "isHttps"> };
+  const visitOf = (request: FastifyRequest): PeerVisit => {
+    const { tenant: service, host, isHttps } = contextOf(request);
+    const wanted = partsOf(request).query.get("lang");
+    const language = service.languages.find((each) => each === wanted) ?? service.defaultLanguage;
+    const login = readFormLogin(request, { host, isHttps });
+    const token: Visit["token"] = (path, id) =>
+      safe`<input type="hidden" name="form_token" value="${tokens.make(scopeOf({ service, login }, path), id)}">`;
+    return { service, language, say: sayIn(service, language), now: now(), login, token, peer: { host, isHttps } };
+  };
+  /** Forms for guests are signed without a login. */
+  const scopeOf = ({ service, login }: Pick<Visit, "service" | "login">, path: string) => ({
+    tenant: service.id,
+    path,
+    login: forCallers.has(path) ? login : null,
+  });
+
+  const callOf =
+    (request: FastifyRequest, { login: own, language }: Visit): acts.MakeCall =>
+    (route, { login = own, ...given } = {}) =>
+      callFor(request, route, { ...given, login, language });
+
+  const redirect = (reply: FastifyReply, to: string): FastifyReply => reply.code(303).header("location", to).send();
+
+  const answer = (reply: FastifyReply, visit: PeerVisit, outcome: acts.FormOutcome): FastifyReply => {
+    if ("body" in outcome) return sendPage(reply, visit, outcome);
+    const { to, notice, more = "", login = visit.login, clears } = outcome;
+    if (outcome.login !== undefined) {
+      reply.header("set-cookie", login === null ? clearedFormCookie(visit.peer) : formCookie(login, visit.peer));
+    }
+    if (clears !== undefined) reply.header("clear-site-data", clears);
+    // Without a new reply the page opens at its beginning.
+    const place = to !== "/" ? "" : notice === null ? "#new" : "#write";
+    return redirect(reply, linkTo({ ...visit, login }, to, `${notice ? `&said=${notice}` : ""}${more}`) + place);
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply, route: RouteShape): Promise<FastifyReply> => {
+    const visit = visitOf(request);
+    const { say, login } = visit;
+    if (!isFromOwnForm(request, visit.peer))
+      return sendPage(reply, visit, sentencePage(visit, 403, say("no_script.foreign")));
+    const call = callOf(request, visit);
+    const fields = fieldsOf(request);
+    if (login === null && forCallers.has(route.path)) return sendPage(reply, visit, acts.askForLogin(visit, fields));
+    const id = tokens.check(scopeOf(visit, route.path), fields["form_token"] ?? "");
+    const act = { visit, call, fields };
+    if (id !== null) return answer(reply, visit, await byForm.get(route)!({ ...act, key: id }));
+    const state = { entered: fields, refused: { status: 403, error: say("no_script.stale") }, note: null };
+    if (route === forms.messagesForm) return sendPage(reply, visit, await acts.letterAgain(act, state));
+    if (route === forms.profileForm) return sendPage(reply, visit, await acts.profileAgain(act, state));
+    return sendPage(reply, visit, acts.guestPage(visit, route.path, state)!);
+  };
+
+  /** The storage is away, or the body cannot be read. A letter that was read comes back. */
+  const showFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
+    const visit = visitOf(request);
+    if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
+    const state = acts.refusedWith(visit, failure, fieldsOf(request));
+    const isLetter = request.routeOptions.url === forms.messagesForm.path && state.entered["body"] !== undefined;
+    return sendPage(reply, visit, isLetter ? messagesPage(visit, null, state) : failurePage(visit, failure));
+  };
+  const failurePage = (visit: Visit, failure: Failure) =>
+    sentencePage(visit, failureStatus[failure.failure], acts.refusedWith(visit, failure, {}).refused?.error ?? "");
+
+  /** For guests who ask for it, and for holders of the form's cookie. null: the scripted page. */
+  const page: PageHandler = async (request, reply) => {
+    const { path, query } = partsOf(request);
+    if (!forCallers.has(path) && !forGuests.has(path) && path !== forms.resetForm.path) return null;
+    const visit = visitOf(request);
+    if (visit.login === null && !query.has(noscript)) return null;
+    if (visit.login === null && forCallers.has(path)) return redirect(reply, linkTo(visit, "/login"));
+    const call = callOf(request, visit);
+    if (visit.login !== null && forGuests.has(path)) {
+      const me = await call(callers.me);
+      if (!isFailure(me)) return redirect(reply, linkTo(visit, "/"));
+      if (me.failure !== "unauthenticated") return sendPage(reply, visit, failurePage(visit, me));
+      return answer(reply, visit, { to: path, notice: null, login: null });
+    }
+    const found = await acts.openPage({ visit, call }, path, {
+      note: acts.noticeIn(visit.say, query.get("said")),
+      before: query.get("before"),
+      isNotSafe: query.has("not_safe"),
+      link: query.get("token") ?? "",
+    });
+    if (found === null || !isFailure(found)) return found && sendPage(reply, visit, found);
+    if (found.failure !== "unauthenticated") return sendPage(reply, visit, failurePage(visit, found));
+    return answer(reply, visit, { to: "/login", notice: "ended", login: null });
+  };
+
+  /** Quick exit: it leads away whether or not the login could be ended. */
+  const leave: PageHandler = async (request, reply) => {
+    const visit = visitOf(request);
+    if (visit.login !== null) await callOf(request, visit)(callers.logOut).catch(() => null);
+    reply.headers({ "set-cookie": clearedFormCookie(visit.peer), "clear-site-data": '"cache", "cookies", "storage"' });
+    return redirect(reply, visit.service.quickExitUrl);
+  };
+
+  return {
+    page,
+    serve(_serve: Serve, site: Site): void {
+      for (const route of byForm.keys()) {
+        site.serveAt(route, (request, reply) => handle(request, reply, route), showFailure);
+      }
+      site.serveAt(forms.leavingLink, leave);
+    },
+  };
+};

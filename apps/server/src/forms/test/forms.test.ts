@@ -1,0 +1,371 @@
+import { randomUUID } from "node:crypto";
+import { newFolder } from "@sosmessages/services/folder/test/folder.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newClient } from "#test/support/client.ts";
+import { answerNext } from "#test/support/desk/desk-work.ts";
+import { newDeskClient } from "#test/support/desk/desk.ts";
+import { eventually, linksIn, outboxMailTo } from "#test/support/mail.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+import { formsIn, newFormBrowser } from "./form-browser.ts";
+
+const [start, caller, forms, still] = [
+  builtInTexts("start", "nb"),
+  builtInTexts("caller", "nb"),
+  builtInTexts("forms", "nb"),
+  builtInTexts("static-pages", "nb"),
+];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ LIMIT_FACTOR: "1000" });
+});
+afterAll(() => service.stop());
+
+const open = (always?: Record<string, string>) => newFormBrowser(service.url, always);
+const newName = () => `skriver-${randomUUID().slice(0, 8)}`;
+const newcomer = async () => {
+  const [browser, username] = [open(), newName()];
+  const made = await browser.register(username);
+  if (made.status !== 303) throw new Error(made.text);
+  return { browser, username };
+};
+const letters = (text: string) =>
+  [...text.matchAll(/<p class="words" dir="auto">([^]*?)<\/p>/g)].map(([, words = ""]) => words);
+
+describe("a caller without scripts", () => {
+  test("registers, writes, reads the reply, and logs out", async () => {
+    const { browser, username } = await newcomer();
+    expect(browser.cookie()).toMatch(/^sosmessages-form=/);
+    const first = await browser.get("/?lang=nb&said=created");
+    expect(first.text).toContain(forms["way_back.text"]);
+    expect(first.text).toContain(still["no_script.saved"]);
+
+    const sent = await browser.write("Hei.\nJeg <b>vet</b> ikke & lurer.");
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/?lang=nb&said=sent#write"]);
+    const page = await browser.follow(sent);
+    expect(letters(page.text)).toEqual(["Hei.\nJeg &#60;b&#62;vet&#60;/b&#62; ikke &#38; lurer."]);
+    expect(page.text).toContain(caller["waiting.title"]);
+
+    const volunteer = await newDeskClient(service).invite("volunteer");
+    await answerNext(volunteer, "Takk for at du skriver.");
+    await service.query("UPDATE conversations SET sends_at = service_time() WHERE state = 'sending'");
+    await eventually(async () => ((await browser.get("/?lang=nb")).text.includes("Takk for at du") ? true : null));
+    // The reply was new on the page that showed it first, and is not any more.
+    const later = await browser.get("/?lang=nb");
+    expect(letters(later.text)).toHaveLength(2);
+    expect(later.text).not.toContain(caller["messages.new_since"]);
+    expect(later.text).not.toContain(caller["waiting.title"]);
+
+    const out = await browser.submit("/?lang=nb", {}, "log-out");
+    expect([out.status, browser.cookie()]).toEqual([303, null]);
+    expect((await browser.get("/?lang=nb&noscript")).headers.get("location")).toBe("/login?lang=nb&noscript");
+    expect((await browser.logIn(username)).status).toBe(303);
+    expect(letters((await browser.get("/?lang=nb")).text)).toHaveLength(2);
+  });
+
+  test("is told what is wrong with a form, which keeps everything but the passwords", async () => {
+    const browser = open();
+    const answer = await browser.submit("/register?noscript&lang=nb", {
+      username: "skog&hav",
+      password: "kort",
+      password_confirmation: "kort",
+      email: "a b",
+    });
+    expect(answer.status).toBe(422);
+    for (const key of ["validation.error", "validation.password.min", "validation.email.email"] as const)
+      expect(answer.text).toContain(forms[key]);
+    expect(answer.text).toContain('value="skog&#38;hav"');
+    expect(answer.text).not.toContain('value="kort"');
+
+    const { username } = await newcomer();
+    const wrong = await browser.logIn(username, "feil passord");
+    expect([wrong.status, wrong.text.includes(start["login.error_login"])]).toEqual([401, true]);
+    const unaccepted = await browser.submit("/login?noscript&lang=nb", { username, password: "hemmelig" });
+    expect([unaccepted.status, unaccepted.text.includes(start["login.error_accept"])]).toEqual([422, true]);
+    expect(browser.cookie()).toBeNull();
+  });
+
+  test("gets a refused letter back in the box with the reason", async () => {
+    const { browser } = await newcomer();
+    for (const [body, sentence] of [
+      ["  \n ", caller["messages.empty"]],
+      ["å".repeat(20_001), caller["messages.refused_long"]],
+    ] as const) {
+      const answer = await browser.write(body, { not_safe: "1" });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(sentence);
+      const again = formsIn(answer.text).find(({ acts }) => acts.includes("write"))!;
+      expect([again.fields["body"] === body, again.fields["not_safe"]]).toEqual([true, "1"]);
+    }
+    await service.query("UPDATE callers SET blocked_until = now() + interval '1 day' ");
+    const blocked = await browser.write("Hører dere meg?");
+    expect([blocked.status, blocked.text.includes("Hører dere meg?</textarea>")]).toEqual([403, true]);
+    const unsafe = await browser.write("Jeg er ikke trygg", { not_safe: "1" });
+    expect(unsafe.status).toBe(303);
+    await service.query("UPDATE callers SET blocked_until = NULL");
+  });
+
+  test("keeps a letter whose login has ended, and sends it after the next login", async () => {
+    const { browser, username } = await newcomer();
+    const { text } = await browser.get("/?lang=nb");
+    const form = formsIn(text).find(({ acts }) => acts.includes("write"))!;
+    await service.query("DELETE FROM logins");
+    const asked = await browser.post(form.action, {
+      ...form.fields,
+      act: "write",
+      body: "Lang\nmelding",
+      not_safe: "1",
+    });
+    expect([asked.status, asked.text.includes(start["login.kept"])]).toEqual([401, true]);
+    const login = formsIn(asked.text)[0]!;
+    const back = await browser.post(login.action, { ...login.fields, username, password: "hemmelig", accept: "1" });
+    expect(back.status).toBe(303);
+    const box = formsIn((await browser.follow(back)).text).find(({ acts }) => acts.includes("write"))!;
+    expect([box.fields["body"], box.fields["not_safe"]]).toEqual(["Lang\nmelding", "1"]);
+    expect((await browser.post(box.action, { ...box.fields, act: "write" })).status).toBe(303);
+    const after = (await browser.get("/?lang=nb")).text;
+    expect(letters(after)).toEqual(["Lang\nmelding"]);
+    expect(after).not.toContain('name="draft"');
+  });
+
+  test("is logged out an hour after the last request", async () => {
+    const { browser } = await newcomer();
+    try {
+      for (const minutes of [55, 115]) {
+        await service.moveTime(`${minutes} minutes`);
+        expect([minutes, (await browser.get("/?lang=nb")).status]).toEqual([minutes, 200]);
+      }
+      await service.moveTime("205 minutes");
+      const ended = await browser.get("/?lang=nb");
+      expect([ended.headers.get("location"), browser.cookie()]).toEqual(["/login?lang=nb&noscript&said=ended", null]);
+    } finally {
+      await service.moveTime("0");
+    }
+  });
+
+  test("deletes a letter", async () => {
+    const { browser } = await newcomer();
+    await browser.write("Bort med dette");
+    const gone = await browser.submit("/?lang=nb", {}, "delete");
+    expect([gone.status, letters((await browser.follow(gone)).text)]).toEqual([303, []]);
+  });
+
+  test("changes the password, and deletes the profile", async () => {
+    const { browser, username } = await newcomer();
+    const mismatch = { password: "nytt passord", password_confirmation: "noe annet", email: "" };
+    const refused = await browser.submit("/profil?lang=nb", mismatch, "save");
+    expect([refused.status, refused.text.includes(forms["validation.password.confirmed"])]).toEqual([422, true]);
+    const saved = await browser.submit(
+      "/profil?lang=nb",
+      { ...mismatch, password_confirmation: "nytt passord" },
+      "save",
+    );
+    expect((await browser.follow(saved)).text).toContain(forms["profile.saved"]);
+    expect((await open().logIn(username)).status).toBe(401);
+    expect((await open().logIn(username, "nytt passord")).status).toBe(303);
+
+    const deleted = await browser.submit("/profil?lang=nb", {}, "delete");
+    expect(deleted.headers.get("clear-site-data")).toContain("cookies");
+    expect((await browser.follow(deleted)).text).toContain(start["login.deleted"]);
+    expect((await open().logIn(username, "nytt passord")).status).toBe(401);
+  });
+
+  test("recovers the password with the link of the mail, pasted whole", async () => {
+    const [browser, username] = [open(), newName()];
+    await browser.register(username, "hemmelig", "nb", `${username}@example.org`);
+    const asked = await open().submit("/glemtpassord?noscript&lang=nb", { email: `${username}@example.org` });
+    expect((await browser.follow(asked)).status).toBeLessThan(400);
+    const [{ href: link } = { href: "" }] = linksIn(await outboxMailTo(service.dataDir, `${username}@example.org`));
+    const entered = { link, password: "helt nytt", password_confirmation: "helt nytt" };
+    const other = open();
+    expect((await other.submit("/endrepassord?noscript&lang=nb", entered)).headers.get("location")).toContain(
+      "said=changed",
+    );
+    expect((await other.submit("/endrepassord?noscript&lang=nb", entered)).text).toContain(
+      forms["change_password.invalid_token"],
+    );
+    expect((await other.logIn(username, "helt nytt")).status).toBe(303);
+    // The logins of before have ended.
+    expect((await browser.get("/")).headers.get("location")).toContain("said=ended");
+    expect(browser.cookie()).toBeNull();
+  });
+
+  test("leaves by a link that ends the login, clears the site's data and goes to a neutral site", async () => {
+    const { browser } = await newcomer();
+    const cookie = browser.cookie();
+    const left = await browser.get("/forlat");
+    expect([left.status, left.headers.get("location"), browser.cookie()]).toEqual([303, "https://www.yr.no/", null]);
+    expect(left.headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"');
+    browser.useCookie(cookie);
+    expect((await browser.get("/")).headers.get("location")).toContain("said=ended");
+  });
+
+  test.each(["se", "en"] as const)("reads everything in %s", async (language) => {
+    const [browser, username] = [open(), newName()];
+    const made = await browser.register(username, "hemmelig", language);
+    expect(made.headers.get("location")).toContain(`lang=${language}`);
+    const { text } = await browser.follow(made);
+    expect(text).toContain(`<html lang="${language}" dir="ltr">`);
+    expect(text).toContain(builtInTexts("caller", language)["messages.send"]);
+    expect(text).not.toContain(caller["messages.title"]);
+  });
+});
+
+describe("a form is refused", () => {
+  test("from another origin, or without any sign of its origin", async () => {
+    const { browser } = await newcomer();
+    const form = formsIn((await browser.get("/")).text).find(({ acts }) => acts.includes("write"))!;
+    const fields = { ...form.fields, act: "write", body: "forfalsket" };
+    const foreign: readonly Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: service.url, "sec-fetch-site": "cross-site" },
+      { origin: service.url, "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+    ];
+    for (const headers of foreign) {
+      const answer = await browser.post("/", fields, headers);
+      expect([headers, answer.status, answer.text.includes("form_token")]).toEqual([headers, 403, false]);
+    }
+    const login = await open().post("/login", { username: "a", password: "b", accept: "1" }, { origin: "null" });
+    expect([login.status, login.headers.getSetCookie()]).toEqual([403, []]);
+    expect(letters((await browser.get("/")).text)).toEqual([]);
+    // As in browsers that send only one of the two.
+    expect((await browser.post("/", fields, { origin: "null", "sec-fetch-site": "same-origin" })).status).toBe(303);
+  });
+
+  test("without its token, with that of another form or another login, and the letter comes back", async () => {
+    const [{ browser }, other] = [await newcomer(), await newcomer()];
+    const writing = (text: string) => formsIn(text).find(({ acts }) => acts.includes("write"))!.fields["form_token"]!;
+    const own = writing((await browser.get("/")).text);
+    const profile = formsIn((await browser.get("/profil")).text)[0]!.fields["form_token"]!;
+    const theirs = writing((await other.browser.get("/")).text);
+    for (const form_token of [
+      "",
+      "x",
+      profile,
+      theirs,
+      own.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+      `${own}x`,
+    ]) {
+      const answer = await browser.post("/", { form_token, act: "write", body: "forfalsket" });
+      expect([form_token, answer.status]).toEqual([form_token, 403]);
+      expect(answer.text).toContain("forfalsket</textarea>");
+      expect(answer.text).toContain(still["no_script.stale"]);
+    }
+    expect(letters((await browser.get("/")).text)).toEqual([]);
+  });
+
+  test("sent twice, a letter is stored once; its token carries no other letter", async () => {
+    const { browser } = await newcomer();
+    const form = formsIn((await browser.get("/")).text).find(({ acts }) => acts.includes("write"))!;
+    const send = (body: string) => browser.post(form.action, { ...form.fields, act: "write", body });
+    const answers = await Promise.all([send("én gang"), send("én gang"), send("én gang")]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const other = await send("noe annet");
+    expect([other.status, other.text.includes("noe annet</textarea>")]).toEqual([422, true]);
+    expect(letters((await browser.get("/")).text)).toEqual(["én gang"]);
+  });
+
+  test("the cookie opens no call, and a token of the API opens no form", async () => {
+    const { browser } = await newcomer();
+    const client = newClient(service.url);
+    const headers = { cookie: browser.cookie()! };
+    for (const path of ["/api/caller/me", "/api/messages"])
+      expect([path, (await client.call("GET", path, { headers })).status]).toEqual([path, 401]);
+    const [, bearer = ""] = /=([\w-]+)\./.exec(browser.cookie()!)!;
+    expect((await client.me(bearer)).status).toBe(401);
+    const { token } = await client.newcomer();
+    const answer = await client.call("GET", "/?noscript", { token });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/login?lang=nb&noscript"]);
+  });
+});
+
+describe("a page", () => {
+  const paths = ["/login", "/register", "/glemtpassord", "/endrepassord"].map((path) => `${path}?noscript&lang=`);
+
+  test("has at most 20 kB with its styles, no script, and a policy that allows none", async () => {
+    const { browser } = await newcomer();
+    const guest = open();
+    for (const language of ["nb", "se", "en"]) {
+      const pages = [
+        ...(await Promise.all(paths.map((path) => guest.get(path + language)))),
+        await browser.get(`/?lang=${language}`),
+        await browser.get(`/profil?lang=${language}`),
+      ];
+      for (const { status, text, headers } of pages) {
+        expect(status).toBe(200);
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_000);
+        expect(Buffer.byteLength(text) % 1_024).toBe(0);
+        expect(text).not.toMatch(/<script|\son\w+=|<link rel="stylesheet"|src=/);
+        expect(headers.get("cache-control")).toBe("no-store");
+        const policy = headers.get("content-security-policy");
+        expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-\S+' 'sha256-\S+'; /);
+        expect(policy).not.toContain("script-src");
+      }
+    }
+  });
+
+  test("is the scripted one for everybody who has no form cookie and does not ask for it", async () => {
+    const answer = await open().get("/login");
+    expect(answer.text).not.toContain("form_token");
+  });
+
+  describe("of a service on https with an onion address and languages from folders", () => {
+    const onionHost = `${"a".repeat(56)}.onion`;
+    const [host, origin] = ["messages.example.org", "https://messages.example.org"];
+    const folder = newFolder();
+    let secure: TestService;
+    beforeAll(async () => {
+      folder.addShipped("sos");
+      folder.change("sos/service.yaml", "hosts: [localhost]", `hosts: [localhost, ${onionHost}]`);
+      for (const code of ["nn", "qab"]) folder.offer("sos", code);
+      folder.write(
+        "sos/languages/qab/language.yaml",
+        JSON.stringify({
+          name: "אבגד",
+          direction: "rtl",
+          falls_back_to: "nb",
+          plurals: {},
+          date: "DD.MM.YYYY",
+          decimal: ",",
+        }),
+      );
+      secure = await startTestService({ PUBLIC_URL: origin, SERVICES_DIR: folder.root });
+    });
+    afterAll(async () => {
+      await secure.stop();
+      folder.remove();
+    });
+
+    test.each([
+      [host, origin, /^__Host-sosmessages-form=\S+; Path=\/; HttpOnly; SameSite=Strict; Secure$/],
+      [onionHost, `http://${onionHost}`, /^sosmessages-form=\S+; Path=\/; HttpOnly; SameSite=Strict$/],
+    ])("sets a cookie that scripts cannot read, at %s", async (at, from, cookie) => {
+      const browser = newFormBrowser(secure.url, { host: at, origin: from });
+      const made = await browser.register(newName());
+      expect(made.headers.getSetCookie()).toEqual([expect.stringMatching(cookie)]);
+      expect((await browser.write("hei")).status).toBe(303);
+      const page = await browser.get("/?lang=nb");
+      expect(letters(page.text)).toEqual(["hei"]);
+      const offered = at === host ? `http://${onionHost}/?lang=nb` : null;
+      expect(page.headers.get("onion-location")).toBe(offered);
+    });
+
+    test("is written in Nynorsk, and from right to left", async () => {
+      const browser = newFormBrowser(secure.url, { host, origin });
+      expect((await browser.get("/login?noscript&lang=nn")).text).toContain("Desse sidene verkar utan JavaScript.");
+      const { text } = await browser.get("/register?noscript&lang=qab");
+      expect(text).toContain('<html lang="qab" dir="rtl">');
+      expect(text).toContain(">אבגד</a>");
+    });
+
+    test("refuses guesses by the limits of the calls", async () => {
+      const guesser = newFormBrowser(secure.url, { host, origin });
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await guesser.logIn("ukjent")).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Service } from "@sosmessages/services/service.ts";
+import { saidIn } from "@sosmessages/services/service.ts";
+import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
+import { fill } from "@sosmessages/texts/fill.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { SayOf, TextValues } from "@sosmessages/texts/values.ts";
+import { daysBetween, type Day } from "#platform/clock.ts";
+
+const areas = ["start", "caller", "dialogs", "forms", "static-pages"] as const;
+type Area = (typeof areas)[number];
+
+export type Say = SayOf<TextValues[Area] extends infer Each ? UnionToAll<Each> : never>;
+/** The keys of all areas together. */
+type UnionToAll<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+const builtIn = areas.map((area) => [area, textsByLanguage(area)] as const);
+
+/** The sentences of the scripted pages, in this language, with those that the service replaces. */
+export const sayIn = (service: Pick<Service, "texts" | "folderLanguages">, language: Locale): Say => {
+  const own = saidIn(service, language);
+  const texts = new Map<string, string>();
+  for (const [area, textsOf] of builtIn) {
+    for (const [key, text] of Object.entries<string>({ ...textsOf(language), ...own[area] })) texts.set(key, text);
+  }
+  return (key: string, values: Readonly<Record<string, string>> = {}) => fill(texts.get(key) ?? "", values);
+};
+
+/** The sentence about a field that a call refused. */
+export const problemIn = (say: Say, field: string, code: string | undefined): string | null => {
+  if (code === undefined) return null;
+  const known = (say as (key: string) => string)(`validation.${field}.${code}`);
+  return known === "" ? say("validation.other") : known;
+};
+
+/** Times in the service's time zone, because the browser's is unknown without scripts. */
+export const timesIn = (say: Say, timeZone: string, now: Date) => {
+  // oxlint-disable-next-line house/no-intl -- Swedish is ISO 8601 here; the words are ours
+  const format = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const wall = (at: Date) => {
+    const [date = "", time = ""] = format.format(at).split(" ");
+    const [year = "", month = "", day = ""] = date.split("-");
+    return { date: date as Day, time, year, month, day, weekday: new Date(`${date}T00:00:00Z`).getUTCDay() };
+  };
+  const today = wall(now);
+  const nth = (words: string, at: number): string => words.split(" ")[at] ?? "";
+  const short = ({ day, month, year }: ReturnType<typeof wall>) => `${day}.${month}.${year.slice(2)}`;
+  const isRecent = (at: Date) => now.getTime() - at.getTime() <= 48 * 3_600_000;
+  return {
+    clock: (at: Date): string => wall(at).time,
+    short: (at: Date): string => short(wall(at)),
+    date: (at: Date): string => {
+      const { day, month } = wall(at);
+      return say("time.date", { day: String(Number(day)), month: nth(say("time.months"), Number(month) - 1) });
+    },
+    /** By the calendar for 48 hours, then by the date. */
+    written: (at: Date): string => {
+      const then = wall(at);
+      const { time } = then;
+      const days = daysBetween(then.date, today.date);
+      if (days === 0) return say("time.today", { time });
+      if (days === 1) return say("time.yesterday", { time });
+      if (days === 2 && isRecent(at))
+        return say("time.weekday", { time, weekday: nth(say("time.days"), then.weekday) });
+      return `${short(then)} ${time}`;
+    },
+    /** When an answer comes at the latest. */
+    deadline: (by: Date): string => {
+      const { date, time, weekday } = wall(by);
+      const days = daysBetween(today.date, date);
+      if (days === 0) return say("waiting.today", { time });
+      if (days === 1) return say("waiting.tomorrow", { time });
+      return say("waiting.day", { time, weekday: nth(say("time.on_days"), weekday) });
+    },
+  };
+};

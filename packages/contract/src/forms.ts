@@ -1,0 +1,93 @@
+import { Type } from "typebox";
+import { limits } from "./limits.ts";
+import { route } from "./route.ts";
+
+/* Plain HTML forms, for browsers without scripts. Each answers with a page or a redirect (303). */
+
+/** Checked by the call that the form stands for. A form encodes a character in up to twelve bytes. */
+const Entered = Type.Optional(Type.String({ maxLength: limits.requestBytes }));
+
+const form = {
+  method: "POST",
+  allow: ["anyone"],
+  query: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 16 })) }),
+  isForm: true,
+  content: "text/html",
+  replies: {},
+  failures: [],
+} as const;
+
+/** From the page's hidden field. Signed for one form of one login. It contains the idempotency key. */
+const form_token = Entered;
+
+export const loginForm = route({
+  ...form,
+  path: "/login",
+  summary: "Log in by form; sets the cookie that only forms accept",
+  body: Type.Object({
+    form_token,
+    username: Entered,
+    password: Entered,
+    accept: Entered,
+    body: Entered,
+    not_safe: Entered,
+  }),
+});
+
+export const registerForm = route({
+  ...form,
+  path: "/register",
+  summary: "Make a profile by form, and log in",
+  body: Type.Object({
+    form_token,
+    username: Entered,
+    password: Entered,
+    password_confirmation: Entered,
+    email: Entered,
+  }),
+});
+
+export const recoverForm = route({
+  ...form,
+  path: "/glemtpassord",
+  summary: "Ask for username and a link by e-mail, by form",
+  body: Type.Object({ form_token, email: Entered }),
+});
+
+export const resetForm = route({
+  ...form,
+  path: "/endrepassord",
+  summary: "Set a new password with the link from the mail, by form",
+  body: Type.Object({ form_token, link: Entered, password: Entered, password_confirmation: Entered }),
+});
+
+export const messagesForm = route({
+  ...form,
+  path: "/",
+  summary: "Write a message, delete one, or log out, by form",
+  body: Type.Object({
+    form_token,
+    act: Entered,
+    body: Entered,
+    not_safe: Entered,
+    draft: Entered,
+    id: Entered,
+  }),
+});
+
+export const profileForm = route({
+  ...form,
+  path: "/profil",
+  summary: "Change password and e-mail address, or delete the profile, by form",
+  body: Type.Object({ form_token, act: Entered, password: Entered, password_confirmation: Entered, email: Entered }),
+});
+
+export const leavingLink = route({
+  method: "GET",
+  path: "/forlat",
+  allow: ["anyone"],
+  summary: "Quick exit without scripts: ends the form's login, clears the site's data, and redirects to a neutral site",
+  content: "text/html",
+  replies: {},
+  failures: [],
+});
