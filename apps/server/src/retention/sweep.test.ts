@@ -102,7 +102,7 @@ test("a key of a day stays while one message of that day does", async () => {
     "UPDATE messages SET submitted_at = submitted_at + interval '2 days' WHERE id = (SELECT max(id::text)::uuid FROM messages)",
   );
   await service.moveTime("15 days 12 hours");
-  // The service may sweep by itself as well.
+  // The job of the service may sweep as well.
   await service.sweep();
   expect(await count()).toMatchObject({ messages: 1, mailbox_keys: 1 });
   await service.moveTime("16 days 12 hours");

@@ -22,7 +22,7 @@ const shapes = {
   zoomed: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, forcedColors: "active" },
 } as const;
 
-/** What a screen needs to come about: a page, the words on it, and a service of which some answers are known. */
+/** A page, its texts, and a service with known responses. */
 export type Stage = Readonly<{
   context: BrowserContext;
   page: Page;
@@ -32,7 +32,7 @@ export type Stage = Readonly<{
   type: (label: TextKey, text: string) => Promise<void>;
   sees: (key: TextKey) => Promise<void>;
   open: (path: string) => Promise<void>;
-  /** The messages page as somebody who is logged in and has these messages. */
+  /** The messages page of a logged-in caller with these messages. */
   openMessages: (messages?: readonly Message[]) => Promise<void>;
   logIn: () => Promise<void>;
   /** The page stands still in this state until it is closed. */
@@ -46,7 +46,7 @@ export type Stage = Readonly<{
 }>;
 
 type Unusual = Readonly<{
-  /** What the service says, if it is not what it says to everyone. */
+  /** Responses that differ from the usual ones. */
   words?: Words;
   /** A language that a folder brings, in the place of the one that the view names. */
   language?: string;
@@ -56,7 +56,7 @@ type Unusual = Readonly<{
   isStill?: boolean;
 }>;
 
-/** A visitor with nothing on the device but the chosen language and theme. Whoever asks closes `context`. */
+/** A visitor with nothing on the device but the chosen language and theme. The test closes `context`. */
 export async function openStage(
   browser: Browser,
   service: RunningService,
@@ -151,7 +151,7 @@ export async function openStage(
       await on("/api/messages/draft", "PUT", (route) =>
         route.fulfill({ json: { ...route.request().postDataJSON(), saved_at: now.toISOString() } }),
       );
-      // The service does not learn what was shown: the next screen begins as this one did.
+      // Responses are stubbed, so the service has the same state for the next screen.
       await answer("/api/caller/seen", "PUT", 200, { status: "success" });
       await open("/");
       await page.getByRole("article").first().waitFor();

@@ -8,7 +8,7 @@ const everyMs = 15_000;
 
 const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("alarm-");
 
-/** An acknowledged emergency or sign of danger stands in the lane of the queue, with what has happened since. */
+/** An acknowledged emergency or sign of danger is in the lane of the queue, with later events. */
 const isInLane = ({ kind }: Alert): boolean => kind === "alarm-acute" || kind === "alarm-sign";
 
 export function useAlerts() {

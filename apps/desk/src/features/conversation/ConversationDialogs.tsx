@@ -13,7 +13,7 @@ type Length = keyof typeof lengths;
 
 type Props = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
 
-/** Shuts a caller out, with an end and a reason. Asks twice after danger, and where a child may be writing. */
+/** Shuts a caller out, with an end and a reason. Needs two confirmations after danger, and where a child may be writing. */
 export function AskBlock({ isGrave, calls, onDone, onCancel }: Props & Readonly<{ isGrave: boolean }>) {
   const say = useSay();
   const [isAskedAgain, askAgain] = useState(false);

@@ -132,7 +132,7 @@ const lostCounts = statement(
      (SELECT count(*)::int FROM volunteers WHERE key_epoch = ANY ($1::date[])) AS volunteers`,
 );
 
-/** What is sealed under keys that are nowhere. */
+/** Rows sealed under missing keys. */
 export type Loss = {
   readonly days: readonly Day[];
   readonly profiles: number;
@@ -151,7 +151,7 @@ export const lossSentence = ({ profiles, mailbox_days, volunteers }: Loss): stri
 export type Verified = {
   readonly takenAt: string;
   readonly rows: number;
-  /** What a restore would have to leave out with the keys in KEYS_DIR. */
+  /** Rows that a restore with the keys in KEYS_DIR would leave out. */
   readonly loss: Loss;
   /** Of each day that something is stored under. */
   readonly epochs: readonly DaySample[];

@@ -43,7 +43,7 @@ const advice = {
   redis: "what is published does not arrive",
 } as const;
 
-/** Asks the service over its port. A wildcard address is not one to connect to. */
+/** Calls the service on its port. Connecting to a wildcard address fails, so it uses the loopback address instead. */
 export const checkRunning = async ({ host, port }: Config): Promise<Finding> => {
   const at = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   try {
@@ -58,7 +58,7 @@ export const checkRunning = async ({ host, port }: Config): Promise<Finding> => 
   }
 };
 
-/** What a service in production needs, and misspelled settings. */
+/** Misspelled settings, and missing settings that production needs. */
 export const checkSettings = ({ misspelled, keysCopyDir, alertEmail, alertCommand, services }: Config): Finding[] => {
   const advice: string[] = [];
   if (keysCopyDir === null) advice.push("KEYS_COPY_DIR is not set: if the key folder is lost, all text is lost");

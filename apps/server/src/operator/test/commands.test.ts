@@ -111,7 +111,7 @@ describe("check", () => {
       "ok push",
       "ok audit log",
       "ok service",
-      // What a service in production must have.
+      // Settings that production needs.
       "warn settings",
       "warn settings",
       "warn settings",
@@ -121,7 +121,7 @@ describe("check", () => {
       "ok disk of DATA_DIR",
       "ok disk of KEYS_DIR",
       "warn backup",
-      // What the provider must fill in is missing from the services that ship.
+      // Fields marked PROVIDER are missing from the services that ship.
       "warn service sos",
       "warn service sami",
     ]);

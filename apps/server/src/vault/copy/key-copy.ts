@@ -79,7 +79,7 @@ const readCopy = (path: string): Copy => {
   try {
     copy = JSON.parse(readFileSync(path, "utf8")) as Partial<Copy> | null;
   } catch (error) {
-    // A file that this user may not read says nothing about what is in it.
+    // Report an unreadable file as such: its content is unknown.
     if (error instanceof Error && "path" in error) throw error;
     throw notKeys(path);
   }

@@ -30,7 +30,7 @@ type Props = Readonly<{
   status: ReactNode;
   calls: Calls;
   onChanged: () => void;
-  /** What follows for a leader: to look again. */
+  /** For a leader: when to look again. */
   children?: ReactNode;
 }>;
 
@@ -91,7 +91,7 @@ export function AcutePanel(props: Props) {
   );
 }
 
-/** A leader says why an emergency ends, for the audit log. */
+/** The reason for ending an emergency, for the audit log. */
 export function AskEnd({
   calls,
   onDone,

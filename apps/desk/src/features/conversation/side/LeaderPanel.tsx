@@ -19,7 +19,7 @@ type Props = Readonly<{
   onLeft: (told: PlainKey) => void;
 }>;
 
-/** What a leader alone decides. */
+/** Decisions of leaders only. */
 export function LeaderPanel({ conversation, others, calls, seenThrough, onChanged, onLeft }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<"block" | "abuse" | "me" | "queue" | null>(null);
@@ -125,7 +125,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
 const ofChild =
   /\b(?:jeg er|eg er|i'?m|i am|mun lean)\s+(?:[5-9]|1[0-7])\b|\b(?:[5-9]|1[0-7])[\s-]?(?:år\b|åring|jagi|jahkásaš|years? old|y\/?o\b)/i;
 
-/** There was danger, or the caller may be a child. Only letters are read: nothing of it is stored. */
+/** There was danger, or the caller may be a child. Computed from the letters, and not stored. */
 export const isGraveToBlock = ({ alarms, risk, messages }: Pick<Conversation, "alarms" | "risk" | "messages">) =>
   risk === "high" ||
   alarms.some(({ kind }) => kind === "acute" || kind === "sign") ||
