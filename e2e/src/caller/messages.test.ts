@@ -143,7 +143,7 @@ describe("a service with a chat, under test", () => {
 });
 
 describe("the box", () => {
-  it("is small at rest, has two fifths of the screen while somebody writes, and shrinks again", async () => {
+  it("is small at rest, has two fifths of the screen while the caller writes, and shrinks again", async () => {
     const caller = await someone();
     await caller.write("Hei");
     await caller.open(page);
