@@ -188,7 +188,7 @@ describe("before any script has come", () => {
 
   test.each([
     ["/login", nb["login.submit"], nb["login.error_accept"]],
-    ["/register", forms["register.submit"], forms["validation.username.required"]],
+    ["/register", forms["register.submit"], forms["validation.password.required"]],
   ])("a form on %s that is sent waits for them", async (path, button, answer) => {
     const { page } = visitor;
     const held: (() => void)[] = [];

@@ -62,7 +62,12 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
       <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} {...show} />
       {me.duty_until === null && <PracticeFirst />}
       <ClaimNext claiming={claiming} onDuty={counts?.on_duty ?? null} onClaim={claimNext} />
-      <Section title={say("queue.mine")} count={null} empty={say("queue.empty_mine")} isEmpty={own.length === 0}>
+      <Section
+        title={say("queue.mine")}
+        count={null}
+        empty={say(mine.data === undefined ? "app.loading" : "queue.empty_mine")}
+        isEmpty={own.length === 0}
+      >
         <Rows rows={own} {...show} />
       </Section>
       <div className={classes["columns"]}>
