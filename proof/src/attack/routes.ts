@@ -37,8 +37,10 @@ const fieldCodes = new Set(["required", "min", "max", "confirmed", "email", "uni
 /** A refusal as the contract declares it. */
 const isRefusal = (body: unknown, status: number): boolean => {
   if (typeof body !== "object" || body === null) return false;
-  const { status: word, error, errors, ...rest } = body as Record<string, unknown>;
+  const { status: word, error, errors, until, ...rest } = body as Record<string, unknown>;
   if (Object.keys(rest).length > 0) return false;
+  if (until !== undefined && !(typeof until === "string" && ["blocked", "paused"].includes(error as string)))
+    return false;
   if (word === "invalidToken") return status === 422 && error === undefined;
   if (word !== "error" || failureStatus[error as FailureCode] !== status) return false;
   const codes = Object.values((errors ?? {}) as Record<string, string[]>).flat();
