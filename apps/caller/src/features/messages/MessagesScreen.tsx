@@ -122,14 +122,10 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             onDelete={setDeleting}
           />
         )}
-        {!isEmpty && (
-          <p className={classes["live"]}>
-            {isLive !== null && say(isLive ? "messages.live" : "messages.polling")}{" "}
-            {oldest &&
-              !hasOlder &&
-              say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}
-          </p>
-        )}
+        <p className={isEmpty ? "visually-hidden" : classes["live"]}>
+          {isLive !== null && say(isLive ? "messages.live" : "messages.polling")}{" "}
+          {oldest && !hasOlder && say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}
+        </p>
       </section>
       {device.push.isUnanswered && service.push && newestOwn && (
         <Suspense>
