@@ -89,7 +89,10 @@ describe("leaving at once", () => {
   it("by pressing Shift three times within five seconds, in the middle of writing, and behind an open dialog", async () => {
     const caller = await someone();
     await write(caller);
-    await page.getByRole("button", { name: /^Valg for meldingen/ }).click();
+    await page
+      .getByRole("button", { name: /^Valg for meldingen/ })
+      .first()
+      .click();
     await page.getByRole("button", { name: "Slett meldingen", exact: true }).click();
     await page.getByRole("dialog").waitFor();
     for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");

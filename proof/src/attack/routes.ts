@@ -49,7 +49,7 @@ const isRefusal = (body: unknown, status: number): boolean => {
 
 /** What is wrong with an answer. Null: nothing. */
 export const wrongWith = (
-  { isFramed, mayHash }: Pick<Case, "isFramed" | "mayHash">,
+  { route, isFramed, mayHash }: Pick<Case, "route" | "isFramed" | "mayHash">,
   { status, head, body }: RawAnswer,
 ): string | null => {
   if (status === -1) return "was left without an answer";
@@ -60,8 +60,10 @@ export const wrongWith = (
   if (status < 400) return null;
   if (innards.test(body)) return "was shown internals";
   if (body.includes(canary)) return "was shown what was sent";
-  // Node refuses some requests without a body. A missing page is answered with a page.
-  if (["", "0"].includes(body.trim()) || (status === 404 && /\r\ncontent-type: text\/html/i.test(head))) return null;
+  // Node refuses some requests without a body. A missing page and a form are answered with a page: a changed target may be a form's.
+  const mayBePage = status === 404 || status === 403 || !route.path.startsWith("/api/");
+  if (body.trim() === "" || body.trim() === "0") return null;
+  if (mayBePage && /\r\ncontent-type: text\/html/i.test(head)) return null;
   if (!/\r\ncontent-type: application\/json/i.test(head)) return "was refused in something other than JSON";
   return isRefusal(JSON.parse(body), status) ? null : "was refused with a body that is not in the contract";
 };

@@ -41,7 +41,8 @@ test("a version goes on where the next one has been: letters, sweep, check and b
   await again.sweep();
   const env = { ...settings, DATA_DIR: again.dataDir };
   expect(await operate(env, "backup", join(home, "backup"))).toMatchObject({ code: 0, err: "" });
-  const check = JSON.parse((await operate(env, "check", "--json")).out) as {
+  const { port: PORT } = new URL(again.url);
+  const check = JSON.parse((await operate({ ...env, PORT }, "check", "--json")).out) as {
     findings: { about: string; verdict: string }[];
   };
   expect(check.findings.filter(({ verdict }) => verdict === "fail")).toEqual([]);
