@@ -55,6 +55,10 @@ export async function goThrough(page: Page, url: string, tenant: Service): Promi
   const [promise = ""] = say("messages.welcome", { hours: String(tenant.replyHours), days: "14" })
     .split("\n\n")
     .slice(1);
+  // Folded to its first line, except on large screens.
+  const greeting = page.locator("#message-0 details");
+  await greeting.waitFor();
+  if ((await greeting.getAttribute("open")) === null) await greeting.locator("summary").click();
   await page.getByText(promise).waitFor();
 
   await page.getByText(say("messages.live")).waitFor();
