@@ -70,11 +70,12 @@ describe("a page that somebody works at", () => {
     vi.unstubAllGlobals();
   });
 
-  function watch(rules = desk) {
+  function watch(rules = desk, activeAt?: number) {
     const seen = { active: [] as number[], states: [] as Idleness[], posted: [] as IdleMessage[] };
     let receive: (message: IdleMessage) => void = () => undefined;
     const { stop } = watchIdle({
       rules,
+      ...(activeAt !== undefined && { activeAt }),
       tabs: {
         post: (message) => seen.posted.push(message),
         on: (then) => {
@@ -101,6 +102,16 @@ describe("a page that somebody works at", () => {
   it("is idle twenty minutes after the last touch, not after the last report to the service", () => {
     expect(idleness(desk, "active", 30_000, 30_000 + desk.idleMs)).toBe("active");
     expect(idleness(desk, "active", 30_000, 30_000 + desk.idleMs + 1)).toBe("over");
+  });
+
+  it("counts from the last activity before the watch", () => {
+    vi.setSystemTime(desk.idleMs - 1_000);
+    const { seen, stop } = watch(desk, 0);
+    vi.advanceTimersByTime(1_000);
+    expect(seen.states).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(seen.states).toEqual(["over"]);
+    stop();
   });
 
   it("is locked by the first touch after a long sleep, and asks no other window", () => {

@@ -30,6 +30,8 @@ export type IdleMessage = { readonly is: "active"; readonly at: number } | { rea
 
 type Watch = Readonly<{
   rules: IdleRules;
+  /** The last activity before the watch; now, if none is given. */
+  activeAt?: number;
   tabs: Readonly<{
     post: (message: IdleMessage) => void;
     /** Other messages of the app come this way too. */
@@ -42,8 +44,7 @@ type Watch = Readonly<{
 /** A machine that slept has not counted, so the clock is read rather than waited for. */
 const lookEveryMs = 1_000;
 
-export function watchIdle({ rules, tabs, onActive, onIdleness }: Watch) {
-  let activeAt = Date.now();
+export function watchIdle({ rules, activeAt = Date.now(), tabs, onActive, onIdleness }: Watch) {
   let reportedAt = activeAt;
   let state: Idleness = "active";
 

@@ -28,7 +28,7 @@ const controls: SessionControls = {
 
 /** Whether the warning stands a minute before the hour is over, if this was done shortly before. */
 async function isWarnedAfter(event: Event): Promise<boolean> {
-  const { text, remove } = await draw(<Guards controls={controls} exit={null} />);
+  const { text, remove } = await draw(<Guards controls={controls} exit={null} activeAt={Date.now()} />);
   await act(async () => vi.advanceTimersByTime(3_500_000));
   await act(async () => document.body.dispatchEvent(event));
   await act(async () => vi.advanceTimersByTime(50_000));

@@ -7,20 +7,27 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { fetchUnsavedDialog, UnsavedDialog } from "#app/lazy-dialogs.ts";
 import { useSay } from "#lib/texts.tsx";
 import { logOutActions } from "./log-out.ts";
+import { signsOfActivity } from "./signs-of-activity.ts";
 import type { SessionControls } from "./use-session.ts";
 import classes from "./Guards.module.css";
 
-/** Not every keyboard on a screen, and no dictation, sends keys; the words arrive all the same. */
 const idleRules = {
   idleMs: lifetimes.idleMinutes * 60_000,
   warningMs: 60_000,
   asksTabs: true,
-  signs: ["keydown", "input"],
+  signs: signsOfActivity,
   reportEveryMs: 1_000,
 } as const;
 
+type Props = Readonly<{
+  controls: SessionControls;
+  exit: ReactNode;
+  /** The last activity before the guards were loaded. */
+  activeAt: number;
+}>;
+
 /** Warns before the idle logout, and before a logout that would lose a draft. */
-export function Guards({ controls, exit }: Readonly<{ controls: SessionControls; exit: ReactNode }>) {
+export function Guards({ controls, exit, activeAt }: Props) {
   const say = useSay();
   const { device, send, session } = controls;
   const { endIdle, stay: stayLoggedIn, logOutAnyway } = logOutActions(controls);
@@ -38,6 +45,7 @@ export function Guards({ controls, exit }: Readonly<{ controls: SessionControls;
   const { isWarned, stay } = useIdle({
     isWatching,
     rules: idleRules,
+    activeAt,
     tabs: device.tabs,
     onActive: report,
     onOver: () => void endIdle(),

@@ -1,9 +1,8 @@
-import { Suspense, useState, type ReactNode } from "react";
-import { lazilyOrNothing } from "@sosmessages/client/lazy.ts";
-import { useLater } from "@sosmessages/client/time.ts";
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { DeleteDialog } from "#app/lazy-dialogs.ts";
 import { withStyles } from "#lib/load-styles.ts";
 import { logOutActions } from "./log-out.ts";
+import { signsOfActivity } from "./signs-of-activity.ts";
 import type { SessionControls } from "./use-session.ts";
 
 export { MessagesScreen } from "#features/messages/MessagesScreen.tsx";
@@ -24,15 +23,30 @@ export const DeleteProfile = ({ controls, exit, onClose }: Props) => (
 );
 
 const restMs = 3_000;
+const againMs = 15_000;
 
-const Guards = lazilyOrNothing(
-  withStyles(() => import("./Guards.tsx")),
-  "Guards",
-);
+const fetchGuards = withStyles(() => import("./Guards.tsx"));
+type GuardsProps = Parameters<Awaited<ReturnType<typeof fetchGuards>>["Guards"]>[0];
 
-/** Loaded after the messages: idle time and logout need no guard in the first seconds. */
-export function SessionGuards(props: Readonly<{ controls: SessionControls; exit: ReactNode }>) {
-  const [hasRested, setRested] = useState(false);
-  useLater(props.controls.session.phase === "signed-in", restMs, () => setRested(true));
-  return <Suspense>{hasRested && <Guards {...props} />}</Suspense>;
+/** Loaded after the messages, and again if that failed. The idle hour counts from the last key, loaded or not. */
+export function SessionGuards(props: Omit<GuardsProps, "activeAt">) {
+  const [activeAt, setActiveAt] = useState(Date.now);
+  const [Guards, setGuards] = useState<ComponentType<GuardsProps> | null>(null);
+  const isLoaded = Guards !== null;
+  useEffect(() => {
+    if (isLoaded) return;
+    const touch = () => setActiveAt(Date.now());
+    const load = () =>
+      void fetchGuards().then(
+        (module) => setGuards(() => module.Guards),
+        () => (timer = setTimeout(load, againMs)),
+      );
+    let timer = setTimeout(load, restMs);
+    for (const sign of signsOfActivity) addEventListener(sign, touch, { passive: true, capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signsOfActivity) removeEventListener(sign, touch, { capture: true });
+    };
+  }, [isLoaded]);
+  return Guards && <Guards {...props} activeAt={activeAt} />;
 }
