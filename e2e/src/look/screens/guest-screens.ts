@@ -52,7 +52,7 @@ export const guestScreens: readonly Screen[] = [
       await logIn();
       await answer("/api/caller/me", "GET", 401, { status: "error", error: "unauthenticated" });
       await open("/profil");
-      await sees("login.ended");
+      await sees("login.away");
     },
   },
   { name: "register", shows: "Creating a profile", reach: at("/register") },

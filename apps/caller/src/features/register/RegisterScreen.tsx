@@ -48,7 +48,7 @@ export function RegisterScreen({ send, onRegistered }: Props) {
 
   // Without scripts the fold is open: the form has no required field out of sight. The style sheet hides it until it is closed here.
   const [fold, setFold] = useState<"served" | "open" | "closed">("served");
-  const isFoldOpen = fold !== "closed" || problems.password_confirmation !== undefined || problems.email !== undefined;
+  const isFolded = fold !== "open" && problems.password_confirmation === undefined && problems.email === undefined;
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the page is served with the fold open
     setFold(input("email")?.value ? "open" : "closed");
@@ -57,10 +57,10 @@ export function RegisterScreen({ send, onRegistered }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
 
-  /** While the fold is closed, the password is typed once. It can be shown. */
+  /** While the fold is out of sight, the password is typed once. It can be shown. */
   const repeat = () => {
     const [once, again] = [input("password"), input("password_confirmation")];
-    if (!isFoldOpen && once !== null && again !== null) again.value = once.value;
+    if (isFolded && once !== null && again !== null) again.value = once.value;
   };
 
   return (
@@ -101,13 +101,16 @@ export function RegisterScreen({ send, onRegistered }: Props) {
           showLabel={say("form.show_password")}
           autoComplete="new-password"
         />
-        <details className={`${classes["fold"]} ${fold === "served" ? classes["served"] : ""}`} open={isFoldOpen}>
+        <details
+          className={`${classes["fold"]} ${fold === "served" ? classes["served"] : ""}`}
+          open={fold === "served" || !isFolded}
+        >
           <summary
             onClick={(event) => {
               event.preventDefault();
               const again = input("password_confirmation");
-              if (!isFoldOpen && again !== null) again.value = "";
-              setFold(isFoldOpen ? "closed" : "open");
+              if (isFolded && again !== null) again.value = "";
+              setFold(isFolded ? "open" : "closed");
             }}
           >
             {say("register.more")}
