@@ -167,6 +167,8 @@ describe("the box", () => {
         return send.y >= field.y + field.height && send.y + send.height <= tall && field.y >= 56;
       };
       await expect.poll(isBelow).toBe(true);
+      // The same with the field right below the page's bar, and the footer in sight.
+      await box().evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 60));
       await writeInto(box(), "Linje\n".repeat(60));
       await expect.poll(isBelow).toBe(true);
       expect(await height()).toBeGreaterThanOrEqual(0.4 * tall - 1);

@@ -79,12 +79,13 @@ export function useMakingRoom(isEmpty: boolean) {
       const isWriting = foot.current?.contains(document.activeElement) === true;
       const below = end == null ? 0 : innerHeight - end.getBoundingClientRect().top;
       if (grown < 0 && Math.abs(below + grown) < nearPx) scrollBy(0, -Math.min(below, -grown));
-      // New messages have already scrolled the page to this end.
-      const isThere = end != null && Math.abs(end.getBoundingClientRect().top - innerHeight) < 2;
+      // Only what lies below the window, or a field that grows above the footer would move under the page's bar.
+      const beyond = end == null ? 0 : end.getBoundingClientRect().top - innerHeight;
       const isReadToEnd = !isGreeted.current && isAtEnd(end, grown);
       // The numbers to call must not move up, away from the tick that opened them.
       const isTicking = document.activeElement?.matches("[type=checkbox]");
-      if (grown > 0 && !isThere && !isTicking && (isWriting || isReadToEnd)) scrollBy(0, grown);
+      const needed = Math.min(grown, beyond);
+      if (needed > 0 && !isTicking && (isWriting || isReadToEnd)) scrollBy(0, needed);
     });
     observer.observe(foot.current);
     return () => observer.disconnect();
