@@ -218,6 +218,22 @@ describe("before any script has come", () => {
     await page.getByText(forms["register.username_reveals"]).waitFor();
   });
 
+  test("no name is suggested in a field that is about to be typed in", async () => {
+    const { page } = visitor;
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    await page.route("**/assets/**", (route) =>
+      isHeld ? void held.push(() => void route.continue()) : route.continue(),
+    );
+    await page.goto(`${visitor.service.url}/register`, { waitUntil: "commit" });
+    await visitor.field(nb["login.username"]).focus();
+    isHeld = false;
+    for (const go of held) go();
+    // The fold is closed together with the suggestion.
+    await page.locator("details:not([open])").filter({ hasText: forms["register.more"] }).waitFor();
+    expect(await visitor.field(nb["login.username"]).inputValue()).toBe("");
+  });
+
   test.each(["dark", "light"] as const)("the page is %s for someone who chose so", async (theme) => {
     const { page } = visitor;
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);

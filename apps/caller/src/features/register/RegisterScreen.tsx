@@ -53,7 +53,9 @@ export function RegisterScreen({ send, onRegistered }: Props) {
     // oxlint-disable-next-line react/set-state-in-effect -- the page is served with the fold open
     setFold(input("email")?.value ? "open" : "closed");
     // Not while the page is written for everyone: each visitor gets another name.
-    if (input("username")?.value === "") suggest();
+    // Nor in a field with the focus: what is typed next would be added to it.
+    const field = input("username");
+    if (field?.value === "" && field !== document.activeElement) suggest();
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
 
