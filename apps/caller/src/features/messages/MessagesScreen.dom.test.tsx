@@ -101,6 +101,16 @@ describe("the box", () => {
     await screen.findByRole("region", { name: "Meldingen er kommet fram." });
   });
 
+  it("says at once that a message has arrived, before the profile is loaded again", async () => {
+    service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing: "none" } }));
+    await openMessages();
+    service.answer(calls.me, () => new Promise(() => undefined));
+    await write("Er noen der?");
+    await press("Send");
+    await letterWith("Er noen der?");
+    await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+  });
+
   it("not safe: shows whom to call, sends the tick with the message, and a second try is the same message", async () => {
     await openMessages(message("Hei igjen"));
     const tick = await screen.findByLabelText<HTMLInputElement>("Jeg er ikke trygg akkurat nå");

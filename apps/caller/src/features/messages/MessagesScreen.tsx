@@ -63,6 +63,8 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const [deleting, setDeleting] = useState<string | null>(null);
   const { end, hasUnread, showUnread } = useScrolling(newestFirst, newSince);
   const [hasUnsent, setUnsent] = useState(false);
+  /** The profile at the last sending. Until it is loaded again, its standing does not include that message. */
+  const [sentDuring, setSentDuring] = useState<Props["user"] | null>(null);
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
   const hasOlder = conversation.phase === "ready" && conversation.hasOlder;
@@ -117,7 +119,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             username={user.username}
             newSince={newSince ?? null}
             hasUnsent={hasUnsent}
-            standing={user.standing}
+            standing={sentDuring === user && user.standing === "none" ? "waiting" : user.standing}
             now={now}
             onDelete={setDeleting}
           />
@@ -152,6 +154,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
         onStored={(message) => {
           stored(message);
           // A new round may have begun with it.
+          setSentDuring(user);
           askAgain();
           announce("messages.sent");
         }}
