@@ -148,12 +148,6 @@ export async function openStage(
       await logIn();
       await answer("/api/messages", "GET", 200, messages);
       await answer("/api/messages/draft", "GET", 204, null);
-      await on("/api/caller/me", "GET", async (route) => {
-        const response = await route.fetch();
-        const { data, ...rest } = (await response.json()) as { data: object };
-        const standing = messages[0]?.is_reply === false ? "waiting" : "none";
-        await route.fulfill({ response, json: { ...rest, data: { ...data, standing } } });
-      });
       await on("/api/messages/draft", "PUT", (route) =>
         route.fulfill({ json: { ...route.request().postDataJSON(), saved_at: now.toISOString() } }),
       );
