@@ -125,7 +125,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           />
         )}
         <p className={isEmpty ? "visually-hidden" : classes["live"]}>
-          {isLive !== null && say(isLive ? "messages.live" : "messages.polling")}{" "}
+          {isLive !== null && <span>{say(isLive ? "messages.live" : "messages.polling")}</span>}{" "}
           {oldest && !hasOlder && say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}
         </p>
       </section>
