@@ -79,7 +79,7 @@ export function useMakingRoom(isEmpty: boolean) {
       const isWriting = foot.current?.contains(document.activeElement) === true;
       const below = end == null ? 0 : innerHeight - end.getBoundingClientRect().top;
       if (grown < 0 && Math.abs(below + grown) < nearPx) scrollBy(0, -Math.min(below, -grown));
-      // Only what lies below the window, or a field that grows above the footer would move under the page's bar.
+      // Only the part below the window counts. Otherwise a field that grows above the footer would move under the page's bar.
       const beyond = end == null ? 0 : end.getBoundingClientRect().top - innerHeight;
       const isReadToEnd = !isGreeted.current && isAtEnd(end, grown);
       // The numbers to call must not move up, away from the tick that opened them.
