@@ -70,6 +70,7 @@ declare module "#platform/database/database.ts" {
     "closed.close": { params: [tenant: readonly string[]]; row: never; writes: true };
     "closed.list": { params: [tenant: readonly string[]]; row: { tenant: string; hosts: string[]; host_part: string | null; language: Locale; pages: Readonly<Record<Locale, Readonly<{ html: string }>>>; mark: Buffer | null } };
     "closed.note": { params: [tenant: string, hosts: readonly string[], host_part: string | null, language: Locale, pages: Readonly<Record<Locale, Readonly<{ html: string }>>>, mark: Buffer | null]; row: never; writes: true };
+    "conversations.all-deleted": { params: [mailbox: MailboxId]; row: never; writes: true };
     "conversations.draft-and-newest": { params: [id: ConversationId]; row: { draft: number | null; newest: MessageId | null } };
     "conversations.drop-draft": { params: [conversation: ConversationId]; row: never; writes: true };
     "conversations.expire": { params: [$1: number | string]; row: never; writes: true };
@@ -97,7 +98,9 @@ declare module "#platform/database/database.ts" {
     "day-keys.hold": { params: [mailbox: MailboxId, day: Day]; row: { generation: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "day-keys.insert": { params: [mailbox: MailboxId, day: Day, generation: string, key_epoch: Day, key_wrapped: Sealed]; row: never; writes: true };
     "day-keys.lock": { params: [mailbox: MailboxId, day: Day]; row: { generation: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
+    "day-keys.lock-all": { params: [mailbox: MailboxId]; row: { day: Day }; writes: true };
     "day-keys.remove": { params: [mailbox: MailboxId, day: Day]; row: never; writes: true };
+    "day-keys.remove-all": { params: [mailbox: MailboxId]; row: never; writes: true };
     "day-keys.update": { params: [mailbox: MailboxId, day: Day, generation: string, key_epoch: Day, key_wrapped: Sealed]; row: never; writes: true };
     "delivery.due": { params: []; row: { id: ConversationId; mailbox: MailboxId; tenant: string; caller: CallerId } };
     "delivery.expire-answers": { params: [$1: number | string]; row: never; writes: true };

@@ -63,6 +63,15 @@ export const deleteMessage = route({
   failures: ["notFound"],
 });
 
+export const deleteConversation = route({
+  method: "DELETE",
+  path: "/api/messages",
+  allow: ["caller"],
+  summary: "Delete all messages and replies, at the desk too; the profile and the draft stay",
+  replies: { 200: Success },
+  failures: ["keyReused"],
+});
+
 export const readDraft = route({
   method: "GET",
   path: "/api/messages/draft",

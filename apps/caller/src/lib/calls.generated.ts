@@ -26,6 +26,7 @@ export const deleteProfile: Call<typeof callers.deleteProfile> = { method: "DELE
 export const listMessages: Call<typeof messages.listMessages> = { method: "GET", path: "/api/messages", replies: { 200: ["list", Message] } };
 export const writeMessage: Call<typeof messages.writeMessage> = { method: "POST", path: "/api/messages", replies: { 201: Message } };
 export const deleteMessage: Call<typeof messages.deleteMessage> = { method: "DELETE", path: "/api/messages/{id}", replies: { 200: Success } };
+export const deleteConversation: Call<typeof messages.deleteConversation> = { method: "DELETE", path: "/api/messages", replies: { 200: Success } };
 export const readDraft: Call<typeof messages.readDraft> = { method: "GET", path: "/api/messages/draft", replies: { 200: { body: "string", saved_at: "moment" }, 204: "null" } };
 export const saveDraft: Call<typeof messages.saveDraft> = { method: "PUT", path: "/api/messages/draft", replies: { 200: { body: "string", saved_at: "moment" } } };
 export const deleteDraft: Call<typeof messages.deleteDraft> = { method: "DELETE", path: "/api/messages/draft", replies: { 200: Success, 204: "null" } };

@@ -88,6 +88,11 @@ const shrunk = statement(
   "conversations.shrunk",
   "SELECT conversation, tenant, version FROM conversations_shrunk($1::uuid[])",
 );
+const allDeleted = statement(
+  "conversations.all-deleted",
+  `UPDATE conversations SET moved_by = 'deleted', moved_at = date_trunc('milliseconds', service_time())
+   WHERE mailbox = $1 AND state = 'idle' AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)`,
+);
 const expire = statement(
   "conversations.expire",
   `DELETE FROM conversations WHERE ${oldest(
@@ -250,6 +255,10 @@ export const shrinkMailboxes = async (
   mailboxes: readonly MailboxId[],
   conversationChanged: PublishChange,
 ): Promise<void> => notifyOfRows(queries, conversationChanged, await queries.all(shrunk, [mailboxes]));
+
+/** After `shrinkMailboxes`: if no message is left, the last event is the deletion, not the answer. */
+export const noteDeleted = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
+  queries.count(allDeleted, [mailbox]);
 
 /** Deletes conversations without messages, with their notes. "I may know this person" is kept. */
 export const expireConversations = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -23,6 +23,11 @@ const update = statement(
   "UPDATE mailbox_keys SET generation = $3, key_epoch = $4, key_wrapped = $5 WHERE mailbox = $1 AND day = $2",
 );
 const remove = statement("day-keys.remove", "DELETE FROM mailbox_keys WHERE mailbox = $1 AND day = $2");
+const lockAll = statement(
+  "day-keys.lock-all",
+  "SELECT day FROM mailbox_keys WHERE mailbox = $1 ORDER BY day FOR UPDATE",
+);
+const removeAll = statement("day-keys.remove-all", "DELETE FROM mailbox_keys WHERE mailbox = $1");
 const expire = statement(
   "day-keys.expire",
   `DELETE FROM mailbox_keys WHERE ${oldest(
@@ -122,6 +127,12 @@ export const replaceDayKey = async (
   if (left === 0) await queries.count(remove, [mailbox, day]);
   else await queries.count(update, [mailbox, day, randomUUID(), stored.epoch, stored.wrapped]);
 };
+
+export const lockDayKeys = (queries: Transaction, mailbox: MailboxId) => queries.all(lockAll, [mailbox]);
+
+/** The messages are deleted with their keys. Returns how many days there were. */
+export const removeDayKeys = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
+  queries.count(removeAll, [mailbox]);
 
 /**
  * A day is over for good once its last message is. (Its key has not been wrapped again since that message expired, so the promise

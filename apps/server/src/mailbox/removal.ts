@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Counting } from "#conversation/change.ts";
-import { shrinkMailboxes } from "#conversation/store.ts";
+import { noteDeleted, shrinkMailboxes } from "#conversation/store.ts";
 import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
@@ -8,7 +8,7 @@ import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { openDayKey, replaceDayKey } from "./day-keys.ts";
+import { lockDayKeys, openDayKey, removeDayKeys, replaceDayKey } from "./day-keys.ts";
 import {
   openDanger,
   openFound,
@@ -143,10 +143,28 @@ const wordsFound = async (
     },
   );
 
+type RemovalContext = Pick<
+  MailboxContext,
+  "database" | "vault" | "conversationChanged" | "placeholderFor" | "forgetWords"
+>;
+type MailboxHolder = HeldCaller & { readonly mailbox: MailboxId };
+
+/** The conversation without these messages, and the desk without copies of their personal data. */
+const shrink = async (
+  context: RemovalContext,
+  queries: Transaction,
+  of: { readonly mailbox: MailboxId; readonly tenant: string },
+  words: readonly RemovedWords[],
+): Promise<void> => {
+  await shrinkMailboxes(queries, [of.mailbox], context.conversationChanged);
+  await noteDeleted(queries, of.mailbox);
+  await context.forgetWords(queries, of, words);
+};
+
 /** Deletes the row, and copies of its personal data at the desk. False: it does not exist. */
 export const removeMessage = (
-  context: Pick<MailboxContext, "database" | "vault" | "conversationChanged" | "placeholderFor" | "forgetWords">,
-  session: HeldCaller & { readonly mailbox: MailboxId },
+  context: RemovalContext,
+  session: MailboxHolder,
   tenant: string,
   id: MessageId,
 ): Promise<boolean> =>
@@ -157,9 +175,17 @@ export const removeMessage = (
     const words = await wordsFound(context, queries, mailbox, id);
     if ((await queries.count(remove, [mailbox, id])) === 0) return false;
     await resealDay(queries, context.vault, { mailbox, day });
-    await shrinkMailboxes(queries, [mailbox], context.conversationChanged);
-    await context.forgetWords(queries, { mailbox, tenant }, words);
+    await shrink(context, queries, { mailbox, tenant }, words);
     return true;
+  });
+
+/** The same for all messages and replies. The profile stays. */
+export const removeConversation = (context: RemovalContext, session: MailboxHolder, tenant: string): Promise<void> =>
+  context.database.transactionOf(session, async (queries) => {
+    const { mailbox } = session;
+    await lockDayKeys(queries, mailbox);
+    const words = await wordsFound(context, queries, mailbox, null);
+    if ((await removeDayKeys(queries, mailbox)) > 0) await shrink(context, queries, { mailbox, tenant }, words);
   });
 
 /** The same for a part of a message. null: it does not exist. */

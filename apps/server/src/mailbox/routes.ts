@@ -10,7 +10,7 @@ import { newQueues } from "#platform/queues.ts";
 import { addToDraft, findDraft, containsText, keepDraft, removeDraft } from "./drafts.ts";
 import { listPage } from "./list.ts";
 import type { MailboxContext } from "./personal-data.ts";
-import { removeMessage } from "./removal.ts";
+import { removeConversation, removeMessage } from "./removal.ts";
 import { storeMessage, writtenBefore, type WriteOutcome } from "./write.ts";
 
 /** Per mailbox, never shared: what others do cannot stop anyone's message. */
@@ -99,6 +99,17 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
       await removeIfThere(request.tenant.id, session, params.id);
       return success;
     },
+  );
+
+  serve(
+    calls.deleteConversation,
+    async ({ request, session }) => {
+      await removeConversation(context, session, request.tenant.id);
+      return success;
+    },
+    // A late retry does not delete newer messages.
+    async ({ session }) =>
+      (await listPage(context, session.mailbox, null, 1)).length === 0 ? success : refuse("keyReused"),
   );
 
   const showDraft = async ({ session }: { session: CallerSession }) => {

@@ -49,6 +49,10 @@ export const actsOfCallers: Readonly<Record<string, OfCaller>> = {
   "DELETE /api/messages/{id}": async ({ client }, { token }) => ({
     path: `/api/messages/${(await client.write(token, "Jeg får ikke sove.")).body.id}`,
   }),
+  "DELETE /api/messages": async ({ client }, { token }) => {
+    await client.write(token, "Jeg får ikke sove.");
+    return { path: "/api/messages" };
+  },
   "PUT /api/messages/draft": async () => ({ path: "/api/messages/draft", body: { body: "Halvt brev" } }),
   "DELETE /api/messages/draft": async ({ client }, { token }) => {
     await client.saveDraft(token, "Halvt brev");

@@ -900,6 +900,31 @@ describe("one true sentence about a conversation", () => {
     expect(await keyFor(leader, shown.id)).toBe("standing.deleted");
   });
 
+  test("a conversation that the caller deletes as a whole is deleted, answered or held; an emergency and its alarm stay", async () => {
+    const caller = await newWriter(client, "Jeg orker ikke mer");
+    const removeAll = () => client.call("DELETE", "/api/messages", { token: caller.token });
+    const { body: shown } = await work.next(volunteer);
+    await work.save(volunteer, shown.id, shown.token!, "Her er jeg", 0);
+    await work.send(volunteer, shown.id, work.sendBody(shown));
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => keyFor(volunteer, shown.id)).toBe("standing.answered");
+    expect((await removeAll()).status).toBe(200);
+    expect((await work.open(volunteer, shown.id)).body).toMatchObject({ state: "idle", messages: [] });
+    expect(await keyFor(volunteer, shown.id)).toBe("standing.deleted");
+
+    await client.write(caller.token, "Jeg er her igjen");
+    const { body: again } = await work.next(volunteer);
+    await setAcute(volunteer, again);
+    expect((await removeAll()).status).toBe(200);
+    expect(await keyFor(volunteer, again.id)).toBe("standing.emptied_you");
+    expect((await work.open(leader, again.id)).body).toMatchObject({ is_acute: true, messages: [] });
+    expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
+    await work.release(volunteer, again.id, again.token!);
+    await service.sweep();
+    expect(await keyFor(leader, again.id)).toBe("standing.deleted");
+    expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
+  });
+
   test("a former holder reads why, with the token alone", async () => {
     const shown = await taken();
     await takeOver(shown, "me");

@@ -45,6 +45,7 @@ test("nobody without a login reads or writes anything", async () => {
     ["GET", "/api/messages"],
     ["POST", "/api/messages"],
     ["DELETE", `/api/messages/${randomUUID()}`],
+    ["DELETE", "/api/messages"],
     ["GET", "/api/messages/draft"],
     ["PUT", "/api/messages/draft"],
     ["DELETE", "/api/messages/draft"],
@@ -422,6 +423,53 @@ describe("deleting one message", () => {
     expect((await bodiesOf(token)).toSorted()).toEqual(
       [...kept.map(({ body }) => body), ...Array.from({ length: 6 }, (_, n) => `ny ${n}`)].toSorted(),
     );
+  });
+});
+
+describe("deleting the whole conversation", () => {
+  const removeAll = (token: string, key?: string) =>
+    client.call("DELETE", "/api/messages", { token, ...(key && { headers: { "idempotency-key": key } }) });
+
+  test("takes all messages and replies of all days with their keys, and leaves profile, draft and the others' messages", async () => {
+    const [mine, theirs] = [await client.newcomer(), await client.newcomer()];
+    await client.write(theirs.token, "Ikke din");
+    for (const text of ["en", "to", "tre"]) await client.write(mine.token, text);
+    const { mailbox } = mine.user;
+    await service.query(
+      "UPDATE messages SET is_reply = true WHERE mailbox = $1 AND id = (SELECT max(id::text)::uuid FROM messages WHERE mailbox = $1)",
+      [mailbox],
+    );
+    await client.saveDraft(mine.token, "Halvt brev");
+    const gone = await removeAll(mine.token);
+    expect([gone.status, gone.body]).toEqual([200, { status: "success" }]);
+    expect([await bodiesOf(mine.token), await rowsOf(mailbox)]).toEqual([[], 0]);
+    expect(await service.query("SELECT FROM mailbox_keys WHERE mailbox = $1", [mailbox])).toEqual([]);
+    expect((await client.readDraft(mine.token)).body?.body).toBe("Halvt brev");
+    expect(await bodiesOf(theirs.token)).toEqual(["Ikke din"]);
+
+    expect((await removeAll(mine.token)).status).toBe(200);
+    expect((await client.write(mine.token, "begynner på nytt")).status).toBe(201);
+    expect(await bodiesOf(mine.token)).toEqual(["begynner på nytt"]);
+  });
+
+  test("repeated with its key is answered alike, and never deletes what was written since", async () => {
+    const { token } = await client.newcomer();
+    await client.write(token, "Hei");
+    const key = randomUUID();
+    for (const _ of [1, 2]) expect((await removeAll(token, key)).body).toEqual({ status: "success" });
+    await client.write(token, "Hei igjen");
+    expect(await removeAll(token, key)).toMatchObject({ status: 422, body: { error: "keyReused" } });
+    expect(await bodiesOf(token)).toEqual(["Hei igjen"]);
+  });
+
+  test("while more is written makes no call fail", async () => {
+    const { token } = await client.newcomer();
+    await client.write(token, "Hei");
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, (_, n) => client.write(token, `ny ${n}`)),
+      ...Array.from({ length: 3 }, () => removeAll(token)),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
   });
 });
 

@@ -42,6 +42,10 @@ const cases: Record<string, (caller: Caller) => Promise<Case>> = {
       isSecondDone: async () => (await client.list(token)).body.length === 0,
     };
   },
+  "DELETE /api/messages": async ({ token }) => {
+    await client.write(token, "en");
+    return { first: {}, second: {}, isSecondDone: async () => (await client.list(token)).body.length === 0 };
+  },
   "PUT /api/messages/draft": async (caller) => ({
     first: { body: { body: "en" } },
     second: { body: { body: "to" } },
@@ -95,6 +99,7 @@ test.each(Object.entries(cases))(
       client.call(method, request.path ?? path, { token: caller.token, body: request.body, headers });
 
     expect([200, 201]).toContain((await ask(first)).status);
+    if (name === "DELETE /api/messages") await client.write(caller.token, "to");
     if (name === "DELETE /api/messages/draft") await client.saveDraft(caller.token, "to");
     const { status } = await ask(second);
     const isHonest = status < 300 ? await isSecondDone() : [409, 422].includes(status);

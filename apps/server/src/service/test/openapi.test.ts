@@ -41,6 +41,7 @@ const agreed = {
   "GET /api/messages": "caller",
   "POST /api/messages": "caller",
   "DELETE /api/messages/{id}": "caller",
+  "DELETE /api/messages": "caller",
   "GET /api/messages/draft": "caller",
   "PUT /api/messages/draft": "caller",
   "DELETE /api/messages/draft": "caller",
