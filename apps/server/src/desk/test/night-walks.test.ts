@@ -762,7 +762,8 @@ test("random nights: no letter is lost, no danger out of sight, no alarm unheard
       met.open += open;
       met.replies += replies;
     }),
-    { numRuns: process.env["LONG"] ? 200 : 3, endOnFailure: true },
+    // The three nights of a short run are the same ones each time: three random ones may well hold no alarm at all.
+    { ...(process.env["LONG"] ? { numRuns: 200 } : { numRuns: 3, seed: 4 }), endOnFailure: true },
   );
   expect(Math.min(met.mails, met.open)).toBeGreaterThan(0);
 }, 3_600_000);
