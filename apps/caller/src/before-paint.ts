@@ -1,5 +1,5 @@
 import { paddingStep } from "@sosmessages/contract/limits.ts";
-import { openDeviceTabs, forgetFiles } from "./device/device.ts";
+import { forgetFiles, tabsName } from "./device/device.ts";
 import { followLink, hasTyped, countShift, isAway } from "./features/leaving/quick-exit.ts";
 
 /** Inline script that runs before the first paint. Small, and compatible with every supported browser. */
@@ -61,22 +61,54 @@ if (hadLeft && cameByHistory) {
   }
 }
 
+function make<T extends "link" | "input" | "meta">(tag: T, values: object): HTMLElementTagNameMap[T] {
+  return Object.assign(document.createElement(tag), values);
+}
+
 function hurry(href: string): void {
-  const link = document.createElement("link");
-  link.rel = href.endsWith(".js") ? "modulepreload" : "stylesheet";
-  link.href = href;
+  const link = make("link", { rel: href.endsWith(".js") ? "modulepreload" : "stylesheet", href });
   link.addEventListener("error", () => link.remove());
   document.head.append(link);
 }
 
+/** Shows the link to the pages without scripts. */
+const goAlone = () => "alive" in page.dataset || (page.dataset["alone"] = "");
+// Scripts that have not come by then may never come.
+setTimeout(goAlone, 15_000);
+
 // Scripts that never come leave the page as it is written.
-addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete page.dataset["known"], true);
+addEventListener(
+  "error",
+  ({ target }) => target instanceof HTMLScriptElement && delete page.dataset["known"] && goAlone(),
+  true,
+);
+
+let isSending = false;
+
+/** As the page without scripts sends it, with the token from there. */
+async function sendPlainly(form: HTMLFormElement): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  try {
+    form.action = document.querySelector<HTMLAnchorElement>("#old a")!.href;
+    const plain = await (await fetch(form.action)).text();
+    const value = /form_token" value="([^"]+)/.exec(plain)![1]!;
+    form.append(make("input", { type: "hidden", name: "form_token", value }));
+    // With "no-referrer" browsers send the origin of a form as "null".
+    document.head.append(make("meta", { name: "referrer", content: "same-origin" }));
+    form.submit();
+  } catch {
+    isSending = false;
+  }
+}
 
 // A form that is sent before anything listens to it waits until something does.
 addEventListener("submit", (event) => {
-  if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+  const form = event.target;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
   event.preventDefault();
-  const button = event.target.querySelector<HTMLElement>("[type=submit]");
+  if ("alone" in page.dataset) return void sendPlainly(form);
+  const button = form.querySelector<HTMLElement>("[type=submit]");
   setTimeout(() => button?.click(), 200);
 });
 
@@ -109,7 +141,9 @@ function leave(): void {
     localStorage.clear();
     sessionStorage.clear();
     sessionStorage.setItem("left", "1");
-    openDeviceTabs().post({ is: "left" });
+    // Other tabs without such channels are logged out by the empty storage.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches our own pages alone
+    new BroadcastChannel(tabsName).postMessage({ is: "left" });
   } catch {}
   const waited = new Promise<void>((resolve) => setTimeout(resolve, 200));
   const cleared = forgetFiles().catch(() => undefined);

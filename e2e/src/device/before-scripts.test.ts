@@ -25,6 +25,19 @@ async function openWithoutScripts(path: string): Promise<void> {
   await visitor.page.goto(visitor.service.url + path, { waitUntil: "commit" });
 }
 
+/** Until the answer is called. */
+async function holdScripts(): Promise<() => void> {
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await visitor.page.route("**/assets/**", (route) =>
+    isHeld ? void held.push(() => void route.continue()) : route.continue(),
+  );
+  return () => {
+    isHeld = false;
+    for (const go of held) go();
+  };
+}
+
 async function inNewBrowser<T>(settings: object, look: (page: Page) => Promise<T>): Promise<T> {
   const context = await visitor.browser.newContext(settings);
   try {
@@ -137,12 +150,12 @@ describe("with scripts switched off", () => {
   );
 });
 
-test("in a browser that is too old for them, a sentence says so, with the number and the way out in sight", async () => {
+test("a browser that is too old for them gets the forms without scripts, and a link to them on other pages", async () => {
   await inNewBrowser(
     { ignoreHTTPSErrors: true, locale: "nb-NO", viewport: { width: 320, height: 568 } },
     async (page) => {
       await page.route("**/assets/**", (route) => route.abort());
-      await page.route("**/login", async (route) => {
+      await page.route(/\/(login|om)$/, async (route) => {
         const answer = await route.fetch();
         const [first] = /<script data-exit[^]*?<\/script>/.exec(await answer.text()) ?? [""];
         // The first script is as new as those that come later: a browser that runs it runs them all.
@@ -152,18 +165,25 @@ test("in a browser that is too old for them, a sentence says so, with the number
           body: (await answer.text()).replace(first, "<script>not one word</script>"),
         });
       });
-      await page.goto(`${visitor.service.url}/login`);
+      await page.goto(`${visitor.service.url}/om`);
       const note = page.locator("#old");
       await note.waitFor();
       expect(await note.innerText()).toContain(stillNb["old_browser.text"]);
-      const [number, exit] = await note.getByRole("link").all();
-      expect(await number?.getAttribute("href")).toBe("tel:22400040");
-      expect(await exit?.getAttribute("href")).toBe("https://www.yr.no/");
-      for (const link of [number, exit]) await link?.click({ trial: true });
+      const links = await note.getByRole("link").all();
+      expect(await Promise.all(links.map((link) => link.getAttribute("href")))).toEqual([
+        "/login?lang=nb&noscript",
+        "tel:22400040",
+        "https://www.yr.no/",
+      ]);
+      for (const link of links) await link.click({ trial: true });
       const place = await note.boundingBox();
       expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(568);
       // Buttons that could do nothing are not there.
       expect(await page.getByRole("button").count()).toBe(0);
+
+      await page.goto(`${visitor.service.url}/login`);
+      await page.waitForURL("**/login?lang=nb&noscript");
+      await page.getByRole("button", { name: nb["login.submit"], exact: true }).waitFor();
     },
   );
 });
@@ -171,16 +191,11 @@ test("in a browser that is too old for them, a sentence says so, with the number
 describe("before any script has come", () => {
   test("the login is there to be read and filled in, and nothing typed is lost when the scripts come", async () => {
     const { page } = visitor;
-    const held: (() => void)[] = [];
-    let isHeld = true;
-    await page.route("**/assets/**", (route) =>
-      isHeld ? void held.push(() => void route.continue()) : route.continue(),
-    );
+    const release = await holdScripts();
     await page.goto(visitor.service.url, { waitUntil: "commit" });
     await visitor.heading(nb["entrance.title"]).waitFor();
     await visitor.field(nb["login.username"]).fill("nattugle");
-    isHeld = false;
-    for (const go of held) go();
+    release();
     await page.waitForFunction(() => "alive" in document.documentElement.dataset);
     expect(await visitor.field(nb["login.username"]).inputValue()).toBe("nattugle");
     expect(visitor.path()).toBe("/login");
@@ -191,44 +206,29 @@ describe("before any script has come", () => {
     ["/register", forms["register.submit"], forms["validation.password.required"]],
   ])("a form on %s that is sent waits for them", async (path, button, answer) => {
     const { page } = visitor;
-    const held: (() => void)[] = [];
-    let isHeld = true;
-    await page.route("**/assets/**", (route) =>
-      isHeld ? void held.push(() => void route.continue()) : route.continue(),
-    );
+    const release = await holdScripts();
     await page.goto(visitor.service.url + path, { waitUntil: "commit" });
     await visitor.button(button).click();
-    isHeld = false;
-    for (const go of held) go();
+    release();
     await page.getByText(answer).waitFor();
     expect(visitor.path()).toBe(path);
   });
 
   test("a hint about what was typed is not missed", async () => {
     const { page } = visitor;
-    const held: (() => void)[] = [];
-    let isHeld = true;
-    await page.route("**/assets/**", (route) =>
-      isHeld ? void held.push(() => void route.continue()) : route.continue(),
-    );
+    const release = await holdScripts();
     await page.goto(`${visitor.service.url}/register`, { waitUntil: "commit" });
     await visitor.field(nb["login.username"]).fill("kari@example.org");
-    isHeld = false;
-    for (const go of held) go();
+    release();
     await page.getByText(forms["register.username_reveals"]).waitFor();
   });
 
   test("no name is suggested in a field that is about to be typed in", async () => {
     const { page } = visitor;
-    const held: (() => void)[] = [];
-    let isHeld = true;
-    await page.route("**/assets/**", (route) =>
-      isHeld ? void held.push(() => void route.continue()) : route.continue(),
-    );
+    const release = await holdScripts();
     await page.goto(`${visitor.service.url}/register`, { waitUntil: "commit" });
     await visitor.field(nb["login.username"]).focus();
-    isHeld = false;
-    for (const go of held) go();
+    release();
     // The fold is closed together with the suggestion.
     await page.locator("details:not([open])").filter({ hasText: forms["register.more"] }).waitFor();
     expect(await visitor.field(nb["login.username"]).inputValue()).toBe("");
@@ -326,6 +326,57 @@ describe("before any script has come", () => {
   });
 });
 
+describe("when the scripts never come", () => {
+  test("a link leads to the plain forms at once, and the form itself is sent as one", async () => {
+    const { page } = visitor;
+    const username = await visitor.profile();
+    await page.route("**/assets/**", (route) => route.abort());
+    await page.goto(`${visitor.service.url}/login?lang=nb`);
+    const link = page.getByRole("link", { name: stillNb["no_script.text"] });
+    expect(await link.getAttribute("href")).toBe("/login?lang=nb&noscript");
+    await visitor.field(nb["login.username"]).fill(username);
+    await visitor.field(nb["login.password"]).fill(password);
+    await page.getByRole("checkbox").check();
+    const request = page.waitForRequest((each) => each.method() === "POST");
+    await visitor.button(nb["login.submit"]).click();
+    await visitor.field(inside["messages.write"]).waitFor();
+    // Browsers without Sec-Fetch-Site need it.
+    expect((await (await request).allHeaders())["origin"]).toBe(visitor.service.url);
+    expect((await visitor.context.cookies()).map(({ name }) => name)).toEqual(["__Host-sosmessages-form"]);
+  });
+
+  test("a form that waits for slow ones is sent without them after a while, once", async () => {
+    const { page } = visitor;
+    await page.clock.install();
+    await openWithoutScripts("/register");
+    const note = page.locator("#old");
+    const username = `sen bekk ${Date.now()}`;
+    await visitor.field(nb["login.username"]).fill(username);
+    await visitor.field(nb["login.password"]).fill(password);
+    let posts = 0;
+    page.on("request", (request) => request.method() === "POST" && posts++);
+    // The repeat is out of sight there, and takes the password.
+    for (let press = 0; press < 2; press++) await visitor.button(forms["register.submit"]).click();
+    await page.clock.runFor(10_000);
+    expect([await note.isVisible(), posts]).toEqual([false, 0]);
+    await page.clock.runFor(10_000);
+    await page.getByText(forms["way_back.text"]).waitFor();
+    expect(posts).toBe(1);
+  });
+
+  test("a notice that came too early goes when they come", async () => {
+    const { page } = visitor;
+    await page.clock.install();
+    const release = await holdScripts();
+    await page.goto(`${visitor.service.url}/login`, { waitUntil: "commit" });
+    await visitor.heading(nb["entrance.title"]).waitFor();
+    await page.clock.runFor(20_000);
+    await page.locator("#old").waitFor();
+    release();
+    await page.locator("#old").waitFor({ state: "hidden" });
+  });
+});
+
 describe("when the scripts of a later screen never come", () => {
   test("someone who logs in reads so, and the way out and the number to call are still there", async () => {
     const username = await visitor.profile();
@@ -339,6 +390,8 @@ describe("when the scripts of a later screen never come", () => {
       await page.getByRole("heading", { name: nb["errors.something_wrong"] }).waitFor();
       await page.getByRole("button", { name: nb["leaving.button"], exact: true }).waitFor();
       expect(await page.locator("footer").innerText()).toContain(helpline);
+      await page.getByRole("link", { name: stillNb["no_script.text"] }).click();
+      await page.waitForURL("**/login?lang=nb&noscript");
     });
   });
 });

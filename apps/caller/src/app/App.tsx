@@ -48,6 +48,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
     const { dataset } = document.documentElement;
     dataset["alive"] = "";
     delete dataset["known"];
+    delete dataset["alone"];
     return () => unsent.forget();
   }, [unsent]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Sheet, Spinner } from "@sosmessages/ui/page.tsx";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Link, usePath, wouldLoseWords } from "#lib/router.tsx";
 import { useSayAtStart } from "#lib/texts.tsx";
 import classes from "./shell/Waits.module.css";
@@ -10,6 +10,11 @@ export function Crashed() {
   const say = useSayAtStart();
   const path = usePath();
   const [hasWords] = useState(() => path !== "/" && wouldLoseWords());
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (!hasWords) dataset["alone"] = "";
+    return () => void delete dataset["alone"];
+  }, [hasWords]);
   return (
     <Sheet
       title={say(navigator.onLine ? "errors.something_wrong" : "errors.offline")}

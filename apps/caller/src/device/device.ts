@@ -8,7 +8,8 @@ type Remembered = "sosmessages" | "auth_stay_signed_in" | "locale" | "theme";
 
 /** What the tabs of one browser post to each other. */
 type TabMessage = IdleMessage | { readonly is: "draft-saved" | "messages-changed" | "left" };
-export const openDeviceTabs = () => openTabs<TabMessage>("sosmessages-tabs");
+export const tabsName = "sosmessages-tabs";
+export const openDeviceTabs = () => openTabs<TabMessage>(tabsName);
 
 type Stop = () => void;
 

@@ -69,9 +69,9 @@ const formAddresses: ReadonlyMap<string | null, string> = new Map([
   ["/endrepassord", "/endrepassord"],
 ]);
 
-/** Works in every browser. If the theme is not set, the scripts failed: show the number and the exit. */
+/** Works in every browser. If the theme is not set, the scripts failed: to the plain form at once, or show the link to it. */
 const forOldBrowsers =
-  'document.documentElement.getAttribute("data-theme")||(document.getElementById("old").hidden=false)';
+  'var e=document.documentElement;e.getAttribute("data-theme")||(document.forms[0]?location.replace(document.getElementById("old").children[0].href):e.setAttribute("data-alone",""))';
 
 /** Inside a script element only this could end it. */
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
@@ -98,7 +98,7 @@ ${path === null ? "" : script(made, isEntrance)}
 <body>
 <noscript><p class="still"><a href="${plain}">${escape(still["no_script.text"])}</a> ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
-<p class="still" id="old" hidden>${escape(still["old_browser.text"])} <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p>
+<p class="still" id="old">${escape(still["old_browser.text"])} <a href="${plain}">${escape(still["no_script.text"])}</a> <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p>
 <script>${forOldBrowsers}</script>
 ${
   path === null

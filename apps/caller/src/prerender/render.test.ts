@@ -61,25 +61,35 @@ describe("every page as the server writes it", () => {
     }
   });
 
-  it("has a sentence, the number and the way out for browsers that understand none of its scripts", () => {
+  it("has a sentence, the way to the forms, the number and the way out for browsers that understand none of its scripts", () => {
     expect(
-      without(/<p class="still" id="old" hidden>[^<]{20,} <a [^>]*href="tel:\d+">[\d ]+<\/a> <a href="https:/),
+      without(
+        /<p class="still" id="old">[^<]{20,} <a href="[^"]+noscript">[^<]+<\/a> <a [^>]*href="tel:\d+">[\d ]+<\/a> <a href="https:/,
+      ),
     ).toEqual([]);
     for (const [, page] of pages) {
       const [, script = ""] = /id="old"[^]*?<script>([^<]*)<\/script>/.exec(page) ?? [];
       // Nothing in it that the oldest browsers could not read.
       expect(script).not.toMatch(/=>|\?\.|\?\?|\b(?:const|let|async|import)\b|`/);
-      const old = { hidden: true };
-      const run = (theme: string | null) => {
-        const page = { documentElement: { getAttribute: () => theme }, getElementById: () => old };
-        vi.stubGlobal("document", page);
+      const run = (theme: string | null, forms: readonly unknown[]) => {
+        const done: unknown[] = [];
+        const setAttribute = (name: string) => done.push(name);
+        const replace = (to: string) => done.push(to);
+        const getElementById = () => ({ children: [{ href: "plain" }] });
+        vi.stubGlobal("document", {
+          documentElement: { getAttribute: () => theme, setAttribute },
+          forms,
+          getElementById,
+        });
+        vi.stubGlobal("location", { replace });
         // oxlint-disable-next-line no-eval -- it is the page's own, as a browser would run it
         (0, eval)(script);
         vi.unstubAllGlobals();
-        return old.hidden;
+        return done;
       };
-      expect(run("light")).toBe(true);
-      expect(run(null)).toBe(false);
+      expect(run("light", [])).toEqual([]);
+      expect(run(null, [])).toEqual(["data-alone"]);
+      expect(run(null, [{}])).toEqual(["plain"]);
     }
   });
 });

@@ -135,8 +135,10 @@ export const logInByForm = async ({ visit, call, fields }: Act): Promise<FormOut
 };
 
 export const registerByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
-  const { username = "", password = "", password_confirmation = "", email = "" } = fields;
-  const made = await call(callers.register, { body: { username, password, password_confirmation, email } });
+  const { username = "", password = "", password_confirmation, email = "" } = fields;
+  // On the scripted page the repeat is folded away. The plain page requires it.
+  const body = { username, password, password_confirmation: password_confirmation || password, email };
+  const made = await call(callers.register, { body });
   if (isFailure(made)) return registerPage(visit, refusedWith(visit, made, fields));
   const login = await logIn(call, fields);
   if ("failure" in login) return { to: "/login", notice: null };
