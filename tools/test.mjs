@@ -3,7 +3,7 @@ import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { ensurePrograms } from "./lib/ensure-programs.mjs";
 import { printingProblems } from "./lib/print.mjs";
-import { runTests } from "./lib/tests.mjs";
+import { bundleForTests, runTests } from "./lib/tests.mjs";
 
 const isLong = process.argv[2] === "--long";
 const files = process.argv.slice(isLong ? 3 : 2);
@@ -17,6 +17,7 @@ await printingProblems(async () => {
   await ensureInstalled();
   const programs = await ensurePrograms({ isLong, files });
   await ensureBuilt();
+  if (files.length === 0) Object.assign(programs, await bundleForTests());
   // Tests wait for servers, clocks and disks. The checks use the processor in these pauses.
   const runs = await Promise.all([runChecks(), runTests(files, { ...programs, ...(isLong && { LONG: "1" }) })]);
   if (isLong && files.length === 0) {

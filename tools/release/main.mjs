@@ -38,7 +38,7 @@ await printingProblems(async () => {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const [time, lock] = [sourceTime(), await readLock()];
   await buildPages();
-  const bundle = await withProgress("Bundling the server", bundleServer);
+  const bundle = await withProgress("Bundling the server", () => bundleServer());
   const inPages = await withProgress("Listing what is in the pages", async () => [
     ...(await pagePackages("caller")),
     ...(await pagePackages("desk")),

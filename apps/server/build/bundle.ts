@@ -4,13 +4,18 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 export const repository = resolve(import.meta.dirname, "..", "..", "..");
 
+/** Tests start the operator's command without the launcher, and read sentences and stack traces as developers see them. */
+type Kind = "release" | "test";
+
 /** Programs and worker threads become separate files; shared code goes into chunks. */
-const entries = {
-  launch: "tools/release/launcher/main.mjs",
+const entriesOf = (kind: Kind) => ({
+  ...(kind === "release"
+    ? { launch: "tools/release/launcher/main.mjs" }
+    : { operator: "apps/server/src/operator/main.ts" }),
   server: "apps/server/src/main.ts",
   "search-worker": "apps/server/src/retention/personal-data/worker.ts",
   "render-worker": "apps/server/src/service/pages/render-worker.ts",
-} as const;
+});
 
 /** Native modules cannot be bundled. */
 const native = ["@node-rs/argon2"];
@@ -33,13 +38,13 @@ const fileUrl = /new URL\(\s*"([^"]+)",\s*import\.meta\.url,?\s*\)/g;
  * Scripts go into one folder, data files keep their paths: `import.meta.url` of a module keeps its meaning. Commands in sentences are
  * those of a release.
  */
-const keepPlaces = (data: Set<string>): Plugin => ({
+const keepPlaces = (data: Set<string>, kind: Kind): Plugin => ({
   name: "keep-places",
   enforce: "pre",
   transform(code, id) {
     const path = relative(repository, id).replaceAll(sep, "/");
     if (!ofOurs.test(path) || path.includes("node_modules")) return null;
-    const scripts = Object.entries(entries);
+    const scripts = Object.entries(entriesOf(kind));
     const placed = code.replaceAll(fileUrl, (whole, name: string) => {
       const target = join(dirname(path), name).replaceAll(sep, "/").replace(/\/$/, "");
       if (!name.endsWith(".ts")) {
@@ -50,10 +55,12 @@ const keepPlaces = (data: Set<string>): Plugin => ({
       if (entry === undefined) throw new Error(`${path} starts ${target}, which is no entry of the bundle`);
       return `new URL("./${entry}.js", __here)`;
     });
+    const rooted = placed
+      .replaceAll("import.meta.url", `new URL("../${path}", __here).href`)
+      .replaceAll("__here", "import.meta.url");
+    if (kind === "test") return { code: rooted, map: null };
     return {
-      code: placed
-        .replaceAll("import.meta.url", `new URL("../${path}", __here).href`)
-        .replaceAll("__here", "import.meta.url")
+      code: rooted
         .replaceAll(/npm run (?:--silent )?sosmessages --/g, "sosmessages")
         .replaceAll("npm start", "sosmessages start"),
       map: null,
@@ -89,7 +96,7 @@ export const packagesOf = (output: readonly (Rolldown.OutputChunk | Rolldown.Out
 };
 
 /** Bundles the server, its threads and the operator's command into few files. */
-export const bundleServer = async (): Promise<Bundle> => {
+export const bundleServer = async (kind: Kind = "release"): Promise<Bundle> => {
   const data = new Set<string>();
   const result = await build({
     root: repository,
@@ -97,17 +104,19 @@ export const bundleServer = async (): Promise<Bundle> => {
     envDir: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [keepPlaces(data), askForBuiltins()],
+    plugins: [keepPlaces(data, kind), askForBuiltins()],
     ssr: { noExternal: true, external: native },
     build: {
       ssr: true,
       write: false,
       target: "node24",
-      minify: true,
+      minify: kind === "release",
       sourcemap: "hidden",
       reportCompressedSize: false,
       rolldownOptions: {
-        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(repository, path)])),
+        input: Object.fromEntries(
+          Object.entries(entriesOf(kind)).map(([name, path]) => [name, join(repository, path)]),
+        ),
         output: { format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", keepNames: true },
       },
     },

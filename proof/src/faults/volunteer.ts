@@ -1,16 +1,16 @@
 import { execFile } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Conversation, QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
+import { programFile } from "@sosmessages/server/test/support/server-process.ts";
 import { codeAt, stepOf } from "@sosmessages/server/src/volunteers/factors/totp.ts";
 import type { Random } from "../random.ts";
 import type { History } from "./history.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ServiceClient } from "./service-client.ts";
 
-const operatorFile = fileURLToPath(new URL("../../../apps/server/src/operator/main.ts", import.meta.url));
+const operatorFile = programFile("operator");
 const run = promisify(execFile);
 const password = "et langt nok passord";
 

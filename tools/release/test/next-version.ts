@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "./released.ts";
 
 /** Made here by whoever worked here, and nothing of the sources. */
-const notSources = new Set([".git", "node_modules", "dist", "data", ".preparing"]);
+const notSources = new Set([".git", "node_modules", "dist", "dist.server", "data", ".preparing"]);
 /** Of the packages that are installed: what tools have noted there for themselves is left behind. */
 const isPackage = (name: string) => !name.startsWith(".") || name === ".bin" || name === ".release-packages";
 

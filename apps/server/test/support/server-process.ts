@@ -9,7 +9,13 @@ import { fileURLToPath } from "node:url";
 import { separated } from "./new-database.ts";
 import { isRunning, readPostmaster } from "#platform/embedded-postgres/postmaster.ts";
 
-const mainFile = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+/** `npm test` bundles these programs once. A file that vitest runs by itself starts them from their sources. */
+export const programFile = (program: "server" | "operator"): string => {
+  const scripts = process.env.SERVER_SCRIPTS;
+  if (scripts) return join(scripts, `${program}.js`);
+  const source = program === "server" ? "../../src/main.ts" : "../../src/operator/main.ts";
+  return fileURLToPath(new URL(source, import.meta.url));
+};
 
 /** Options of every process of the service. As in `npm start`, the compile cache halves the time of the next start. */
 export const baseEnvironment = {
@@ -32,7 +38,7 @@ type Options = { dataDir: string; env?: Record<string, string>; before?: readonl
 
 /** The service as a separate process on a free port. */
 export const runServer = ({ dataDir, env = {}, before = [], withChannel = false }: Options): ServerProcess => {
-  const [program, ...args] = [...before, process.execPath, mainFile];
+  const [program, ...args] = [...before, process.execPath, programFile("server")];
   const child = spawn(program, args, {
     env: { ...baseEnvironment, DATA_DIR: dataDir, PORT: "0", LIMIT_FACTOR: "1000", STOP_DELAY: "0", ...separated(env) },
     stdio: ["ignore", "pipe", "pipe", ...(withChannel ? (["ipc"] as const) : [])],

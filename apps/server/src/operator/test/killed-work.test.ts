@@ -4,11 +4,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mostSearches } from "#mailbox/personal-data.ts";
 import { openBackup } from "../backup/file.ts";
-import { baseEnvironment } from "#test/support/server-process.ts";
+import { baseEnvironment, programFile } from "#test/support/server-process.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
@@ -16,7 +15,7 @@ import { emptyDatabase } from "#test/support/new-database.ts";
 
 const kills = process.env.LONG === "1" ? 25 : 2;
 const expired = 4_000;
-const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
+const mainFile = programFile("operator");
 
 let home: string;
 let service: TestService;

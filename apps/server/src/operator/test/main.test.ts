@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { copyCluster } from "#test/support/new-database.ts";
 import {
   baseEnvironment,
+  programFile,
   register,
   runningDatabase,
   runServer,
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, maxRetries: 5, retryDelay: 200 }));
 
-const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
+const mainFile = programFile("operator");
 
 /** As a process of its own, the way the launcher starts it. */
 const run = (...args: string[]) => runWith({}, ...args);

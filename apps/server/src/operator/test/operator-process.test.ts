@@ -3,9 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { baseEnvironment } from "#test/support/server-process.ts";
+import { baseEnvironment, programFile } from "#test/support/server-process.ts";
 import { newClient } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";
 import { separated } from "#test/support/new-database.ts";
@@ -13,7 +12,7 @@ import { startTestService, type TestService } from "#test/support/service.ts";
 
 /* As processes of their own, with nothing else in them that keeps them running. */
 
-const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
+const mainFile = programFile("operator");
 
 let home: string;
 let service: TestService;
