@@ -2,9 +2,8 @@ import type { Answer } from "@sosmessages/client/http.ts";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import type { ComponentProps, ReactNode } from "react";
-import { RefusedNote } from "./page.tsx";
+import { RefusedNote, useAct } from "./page.tsx";
 import { useSay } from "./texts.tsx";
-import { useAct } from "./http.ts";
 import classes from "./dialog.module.css";
 
 type Props<T> = Readonly<{
@@ -26,7 +25,7 @@ type Props<T> = Readonly<{
 export function Ask<T>(props: Props<T>) {
   const { title, confirm, isDanger = false, words, children, carryOut, onCancel } = props;
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const cancel = (
     <Button look="quiet" onPress={onCancel}>
       {say("app.cancel")}
@@ -40,8 +39,8 @@ export function Ask<T>(props: Props<T>) {
         {isDanger && cancel}
         <Button
           look={isDanger ? "danger" : "primary"}
-          working={isWorking ? say("app.working") : undefined}
-          onPress={() => (carryOut === null ? props.onMissing?.() : void act(carryOut, props.onDone))}
+          working={working}
+          onPress={() => (carryOut === null ? props.onMissing?.() : void act(carryOut(), props.onDone))}
         >
           {confirm}
         </Button>

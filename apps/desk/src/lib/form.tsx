@@ -1,7 +1,7 @@
 import { useId, useState, useEffect, useRef, type Ref, type RefObject } from "react";
-import { Tick } from "@sosmessages/ui/form.tsx";
+import { PasswordField, Tick } from "@sosmessages/ui/form.tsx";
 import { limits } from "@sosmessages/contract/limits.ts";
-import type { PlainKey } from "./texts.tsx";
+import { useSay, type PlainKey } from "./texts.tsx";
 import classes from "./form.module.css";
 
 type Option<V extends string> = Readonly<{ value: V; label: string; lang?: string }>;
@@ -163,6 +163,28 @@ export const Ticks = ({ legend, name, options, ticked, error }: TicksProps) => (
     {error && <p className={classes["ticks-error"]}>{error}</p>}
   </fieldset>
 );
+
+type PasswordProps = Readonly<{
+  label?: PlainKey;
+  name?: string;
+  /** A password that is being chosen. */
+  isNew?: boolean;
+  error?: string | undefined;
+}>;
+
+export function PasswordInput({ label = "login.password", name = "password", isNew = false, error }: PasswordProps) {
+  const say = useSay();
+  return (
+    <PasswordField
+      label={say(label)}
+      {...(isNew && { hint: say("password.hint") })}
+      name={name}
+      autoComplete={isNew ? "new-password" : "current-password"}
+      showLabel={say("app.show_password")}
+      error={error}
+    />
+  );
+}
 
 /** What is wrong with a new password; undefined: nothing. Length is counted as the service counts it. */
 export function passwordProblem(password: string): PlainKey | undefined {

@@ -1,6 +1,5 @@
 import { createEmitter } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut, type Answer, type Refusal } from "@sosmessages/client/http.ts";
-import { useState } from "react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 /** A login that ended or a page that was locked, whichever call met it. */
@@ -8,26 +7,6 @@ export const shutOut = createEmitter<ShutOut>();
 
 /** The login is a cookie. Other sites cannot send this header. */
 export const send = createSend({ headers: () => ({ "X-Desk": "1" }), onShutOut: shutOut.emit, timeoutMs: 20_000 });
-
-type Acting = { phase: "idle" } | { phase: "working" } | { phase: "failed"; refusal: Refusal };
-
-export function useAct() {
-  const [acting, setActing] = useState<Acting>({ phase: "idle" });
-
-  async function act<T>(carryOut: () => Promise<Answer<T>>, onDone: (body: T) => void): Promise<void> {
-    setActing({ phase: "working" });
-    const answer = await carryOut();
-    setActing(answer.ok ? { phase: "idle" } : { phase: "failed", refusal: answer });
-    if (answer.ok) onDone(answer.body);
-  }
-
-  return {
-    act,
-    isWorking: acting.phase === "working",
-    refusal: acting.phase === "failed" ? acting.refusal : null,
-    forget: () => setActing({ phase: "idle" }),
-  } as const;
-}
 
 /** react-query expects failures as thrown errors. */
 export class Refused extends Error {

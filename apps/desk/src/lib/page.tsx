@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from "react";
 import { copy } from "@sosmessages/client/copy.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner, Spinner, Sheet } from "@sosmessages/ui/page.tsx";
-import type { Refusal } from "@sosmessages/client/http.ts";
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useSay, type PlainKey } from "./texts.tsx";
 import type { Asked } from "./http.ts";
@@ -88,6 +88,29 @@ export function Loaded<T>({ asked, children }: LoadedProps<T>) {
   );
 }
 
+type Acting = { phase: "idle" } | { phase: "working" } | { phase: "failed"; refusal: Refusal };
+
+export function useAct() {
+  const say = useSay();
+  const [acting, setActing] = useState<Acting>({ phase: "idle" });
+
+  async function act<T>(sent: Promise<Answer<T>>, onDone: (body: T) => void): Promise<void> {
+    setActing({ phase: "working" });
+    const answer = await sent;
+    setActing(answer.ok ? { phase: "idle" } : { phase: "failed", refusal: answer });
+    if (answer.ok) onDone(answer.body);
+  }
+
+  return {
+    act,
+    isWorking: acting.phase === "working",
+    /** For buttons. */
+    working: acting.phase === "working" ? say("app.working") : undefined,
+    refusal: acting.phase === "failed" ? acting.refusal : null,
+    forget: () => setActing({ phase: "idle" }),
+  } as const;
+}
+
 type RefusedNoteProps = Readonly<{
   refusal: Refusal | null;
   /** Better words for what this very form may meet. */
@@ -97,11 +120,7 @@ type RefusedNoteProps = Readonly<{
 export function RefusedNote({ refusal, words }: RefusedNoteProps) {
   const say = useSay();
   if (refusal === null || refusal.error === "unauthenticated" || refusal.error === "locked") return null;
-  return (
-    <Banner kind="error">
-      <p>{say(words?.[refusal.error] ?? failureText(refusal))}</p>
-    </Banner>
-  );
+  return <Banner kind="error">{say(words?.[refusal.error] ?? failureText(refusal))}</Banner>;
 }
 
 const tellable = [
@@ -116,11 +135,7 @@ export function ToldBefore() {
   const state = useHistoryState<{ told?: string } | null>();
   const [told] = useState(() => tellable.find((key) => key === state?.told));
   if (told === undefined) return null;
-  return (
-    <Banner kind="note">
-      <p>{say(told)}</p>
-    </Banner>
-  );
+  return <Banner kind="note">{say(told)}</Banner>;
 }
 
 function failureText({ error }: Pick<Refusal, "error">): PlainKey {

@@ -5,8 +5,8 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { useRef } from "react";
 import { setPause } from "./calls.generated.ts";
 import { useFocusKept } from "./form.tsx";
-import { send, useAct } from "./http.ts";
-import { RefusedNote } from "./page.tsx";
+import { send } from "./http.ts";
+import { RefusedNote, useAct } from "./page.tsx";
 import { useSay } from "./texts.tsx";
 import { useMe } from "./use-me.ts";
 
@@ -21,7 +21,7 @@ export function usePause() {
     isSet: end !== null,
     /** null: no pause now. */
     until: end !== null && new Date(end) > now ? end : null,
-    set: (minutes: number | null) => void act(() => send(setPause, { body: { minutes } }), changed),
+    set: (minutes: number | null) => void act(send(setPause, { body: { minutes } }), changed),
     isWorking,
     refusal,
     /** The pause may have begun in another tab. */

@@ -150,11 +150,7 @@ function SetUpPasskey({ options, isWorking, onStart, onMade }: SetUpPasskeyProps
 
   return (
     <>
-      {asking === "stopped" && (
-        <Banner kind="note">
-          <p>{say("factor.passkey_stopped")}</p>
-        </Banner>
-      )}
+      {asking === "stopped" && <Banner kind="note">{say("factor.passkey_stopped")}</Banner>}
       <p>{say("factor.passkey_text")}</p>
       <div>
         <Button working={isWorking || asking === "yes" ? say("app.working") : undefined} onPress={() => void make()}>

@@ -1,11 +1,12 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { useAct } from "#lib/page.tsx";
 import { useDisclosure } from "@sosmessages/ui/page.tsx";
 import { useLocation, Link } from "wouter";
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { useSay, useJobName, useSpoken, type Say } from "#lib/texts.tsx";
 import { acknowledgeAlarm, settleTalks } from "#lib/calls.generated.ts";
-import { send, useAct } from "#lib/http.ts";
+import { send } from "#lib/http.ts";
 import { serviceName } from "#lib/services.ts";
 import { momentWords } from "#lib/time.ts";
 import classes from "./Alerts.module.css";
@@ -91,7 +92,7 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
       <Link href={placeOf(alert)}>{words}</Link>
       {me.tenants.length > 1 && <span> {serviceName(tenant, locale)}</span>}
       {kind === "talk" && me.role === "leader" && (
-        <button type="button" className={classes["settle"]} onClick={() => void act(settle, onChanged)}>
+        <button type="button" className={classes["settle"]} onClick={() => void act(settle(), onChanged)}>
           {say("alert.settle")}
         </button>
       )}
@@ -100,7 +101,7 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
           type="button"
           className={classes["seen"]}
           aria-disabled={isWorking}
-          onClick={() => void act(() => acknowledge(one.alarm ?? ""), onChanged)}
+          onClick={() => void act(acknowledge(one.alarm ?? ""), onChanged)}
         >
           {say("alert.acknowledge")}
         </button>

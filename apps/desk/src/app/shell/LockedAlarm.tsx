@@ -27,9 +27,7 @@ export function LockedAlarm() {
   return (
     words !== "" && (
       <div className={classes["locked"]}>
-        <Banner kind="error">
-          <p>{words}</p>
-        </Banner>
+        <Banner kind="error">{words}</Banner>
       </div>
     )
   );

@@ -5,8 +5,8 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { readAudit } from "#lib/calls.generated.ts";
-import { Empty, Loaded, Page, RefusedNote, Table } from "#lib/page.tsx";
-import { send, useAct, useAskOnce } from "#lib/http.ts";
+import { Empty, Loaded, Page, RefusedNote, Table, useAct } from "#lib/page.tsx";
+import { send, useAskOnce } from "#lib/http.ts";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import { dayAndTime } from "#lib/time.ts";
@@ -69,13 +69,10 @@ export function AuditScreen({ me }: Readonly<{ me: Me }>) {
                     look="quiet"
                     working={isWorking ? say("app.loading") : undefined}
                     onPress={() =>
-                      void act(
-                        async () => read(last.seq),
-                        ({ entries }) => {
-                          setOlder([...older, ...entries]);
-                          setEnd(entries.length < limits.auditPage);
-                        },
-                      )
+                      void act(read(last.seq), ({ entries }) => {
+                        setOlder([...older, ...entries]);
+                        setEnd(entries.length < limits.auditPage);
+                      })
                     }
                   >
                     {say("audit.older")}

@@ -32,11 +32,7 @@ export function AskBlock({ isGrave, calls, onDone, onCancel }: Props & Readonly<
       onCancel={onCancel}
     >
       <p>{say("leader.block_text")}</p>
-      {isAskedAgain && (
-        <Banner kind="error">
-          <p>{say("leader.block_again")}</p>
-        </Banner>
-      )}
+      {isAskedAgain && <Banner kind="error">{say("leader.block_again")}</Banner>}
       <Choice
         isStacked
         legend={say("leader.block_for")}

@@ -8,8 +8,7 @@ import { Button } from "@sosmessages/ui/form.tsx";
 import { Link } from "wouter";
 import { standingWords } from "#lib/standing.ts";
 import { useSay } from "#lib/texts.tsx";
-import { RefusedNote } from "#lib/page.tsx";
-import { useAct } from "#lib/http.ts";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { callsOf, type Calls } from "./calls.ts";
 import { modeOf, useConversation } from "./use-conversation.ts";
 import { OpenConversation } from "./OpenConversation.tsx";
@@ -111,7 +110,7 @@ export function Elsewhere({ text, wasHere, standing, calls, onTaken }: Elsewhere
   const say = useSay();
   const now = useNow();
   const id = useId();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const hasText = text !== "";
   return (
     <div className={classes["apart"]} role="alert">
@@ -129,11 +128,7 @@ export function Elsewhere({ text, wasHere, standing, calls, onTaken }: Elsewhere
         words={{ taken: "talk.not_found", notFound: "talk.not_found", gone: "talk.gone" }}
       />
       {wasHere && (
-        <Button
-          look="quiet"
-          working={isWorking ? say("app.working") : undefined}
-          onPress={() => void act(() => calls.claim(), onTaken)}
-        >
+        <Button look="quiet" working={working} onPress={() => void act(calls.claim(), onTaken)}>
           {say("talk.take_again")}
         </Button>
       )}

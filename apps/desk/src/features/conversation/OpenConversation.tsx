@@ -252,20 +252,10 @@ export function Notices({ conversation, now, practice, isDutyOver }: NoticesProp
   return (
     <div className={classes["notices"]}>
       {practice !== null && <PracticeNotices isAcute={conversation.is_acute} isDangerous={practice.is_dangerous} />}
-      {conversation.is_acute && practice === null && (
-        <Banner kind="error">
-          <p>{say("talk.acute")}</p>
-        </Banner>
-      )}
-      {isDutyOver && (
-        <Banner kind="note">
-          <p>{say("duty.over", { n: String(deskTimes.graceMinutes) })}</p>
-        </Banner>
-      )}
+      {conversation.is_acute && practice === null && <Banner kind="error">{say("talk.acute")}</Banner>}
+      {isDutyOver && <Banner kind="note">{say("duty.over", { n: String(deskTimes.graceMinutes) })}</Banner>}
       {conversation.blocked_until !== null && (
-        <Banner kind="note">
-          <p>{say("talk.blocked", { when: momentWords(say, now, conversation.blocked_until) })}</p>
-        </Banner>
+        <Banner kind="note">{say("talk.blocked", { when: momentWords(say, now, conversation.blocked_until) })}</Banner>
       )}
       {conversation.review_comment !== null && conversation.state === "claimed" && (
         <Banner kind="note">

@@ -1,8 +1,7 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
-import { useAct } from "#lib/http.ts";
 import { useKeys } from "#lib/keys.ts";
-import { RefusedNote } from "#lib/page.tsx";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import type { Calls } from "./calls.ts";
 import panelClasses from "./side/Panel.module.css";
@@ -25,7 +24,7 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
   const { act, isWorking, refusal } = useAct();
   const marking = useEmergencyMark(id, () => calls.setAcute(), onChanged);
   const mayReject = mayDecide && (isLeader || sign?.source === "program");
-  const reject = () => void act(() => calls.rejectSign(), onChanged);
+  const reject = () => void act(calls.rejectSign(), onChanged);
   useKeys(sign && mayDecide ? { a: marking.press, ...(mayReject && { d: reject }) } : {});
   if (!sign) return null;
   const working = isWorking || marking.isWorking ? say("app.working") : undefined;

@@ -5,8 +5,8 @@ import { useState, type FormEvent } from "react";
 import type { DutyEnd } from "@sosmessages/contract/desk/shift.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { setDuty, readDutyEnd, readQueue } from "#lib/calls.generated.ts";
-import { send, useAct, useAsk } from "#lib/http.ts";
-import { RefusedNote, Loaded } from "#lib/page.tsx";
+import { send, useAsk } from "#lib/http.ts";
+import { RefusedNote, Loaded, useAct } from "#lib/page.tsx";
 import { useSay, type Say } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
 import classes from "./DutyDialog.module.css";
@@ -19,19 +19,15 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const [error, setError] = useState<string>();
   const [hasEnded, setEnded] = useState(false);
   const [left, setLeft] = useState<DutyEnd | null>(null);
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const isOn = me.duty_until !== null && new Date(me.duty_until).getTime() > now;
-  const working = isWorking ? say("app.working") : undefined;
 
   const set = (until: Date | null) =>
-    void act(
-      async () => send(setDuty, { body: { until: until?.toISOString() ?? null } }),
-      (me) => {
-        changed(me);
-        if (until === null) setEnded(true);
-        else onClose();
-      },
-    );
+    void act(send(setDuty, { body: { until: until?.toISOString() ?? null } }), (me) => {
+      changed(me);
+      if (until === null) setEnded(true);
+      else onClose();
+    });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

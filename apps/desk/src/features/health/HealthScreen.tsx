@@ -3,9 +3,9 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { readHealth, runJob } from "#lib/calls.generated.ts";
-import { send, useAct, useAsk } from "#lib/http.ts";
+import { send, useAsk } from "#lib/http.ts";
 import { useJobName, useSay, useSpoken } from "#lib/texts.tsx";
-import { Loaded, Page, RefusedNote, Table } from "#lib/page.tsx";
+import { Loaded, Page, RefusedNote, Table, useAct } from "#lib/page.tsx";
 import { dayAndTime } from "#lib/time.ts";
 
 const everyMs = 10_000;
@@ -14,20 +14,17 @@ export function HealthScreen() {
   const say = useSay();
   const { locale } = useSpoken();
   const [started, setStarted] = useState<string | null>(null);
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const asked = useAsk(["health"], async () => send(readHealth), {
     everyMs,
   });
   const nameOf = useJobName();
   const at = (moment: string | null) => (moment === null ? "–" : dayAndTime(moment, locale));
   const run = (job: string) =>
-    void act(
-      async () => send(runJob, { params: { id: job } }),
-      () => {
-        setStarted(job);
-        void asked.refetch();
-      },
-    );
+    void act(send(runJob, { params: { id: job } }), () => {
+      setStarted(job);
+      void asked.refetch();
+    });
 
   const columns = [say("health.job"), say("people.state"), say("health.ran"), say("health.failed"), say("people.acts")];
   const rowOf = ({ job, is_failing, last_ran_at, last_failed_at }: JobHealth) => ({
@@ -41,7 +38,7 @@ export function HealthScreen() {
       ),
       at(last_ran_at),
       at(last_failed_at),
-      <Button key="run" look="quiet" working={isWorking ? say("app.working") : undefined} onPress={() => run(job)}>
+      <Button key="run" look="quiet" working={working} onPress={() => run(job)}>
         {say("health.run")}
         <span className="visually-hidden">: {nameOf(job)}</span>
       </Button>,
@@ -54,11 +51,7 @@ export function HealthScreen() {
       <Loaded asked={asked}>
         {(jobs) => (
           <>
-            {jobs.some(({ is_failing }) => is_failing) && (
-              <Banner kind="error">
-                <p>{say("health.attention")}</p>
-              </Banner>
-            )}
+            {jobs.some(({ is_failing }) => is_failing) && <Banner kind="error">{say("health.attention")}</Banner>}
             <Table caption={say("nav.health")} columns={columns} rows={jobs.map(rowOf)} />
           </>
         )}

@@ -1,15 +1,15 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, useEffect, type FormEvent } from "react";
-import { Button, typed, PasswordField } from "@sosmessages/ui/form.tsx";
+import { Button, typed } from "@sosmessages/ui/form.tsx";
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { acceptInvitation, readInvitation, beginInvitation } from "#lib/calls.generated.ts";
 import { RecoveryCodes, SetUpFactor, type NewFactor } from "#lib/second-factor.tsx";
-import { send, useAct, useAskOnce } from "#lib/http.ts";
+import { send, useAskOnce } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { Loaded } from "#lib/page.tsx";
+import { Loaded, useAct } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
-import { passwordProblem, useFocusFirst } from "#lib/form.tsx";
+import { PasswordInput, passwordProblem, useFocusFirst } from "#lib/form.tsx";
 import classes from "./Invitation.module.css";
 
 type Step =
@@ -27,16 +27,11 @@ export function Invitation({ token, onEntered, onLeave }: Props) {
   const { act, isWorking, refusal, forget } = useAct();
   const isDead = () => setStep({ at: "dead-link" });
 
-  const accept = (password: string, factor: NewFactor) =>
-    void act(
-      async () => {
-        const body = { token, password, ...factor };
-        const answer = await send(acceptInvitation, { body });
-        if (!answer.ok && answer.error === "invalidToken") isDead();
-        return answer;
-      },
-      ({ me, recovery_codes }) => setStep({ at: "codes", me, codes: recovery_codes }),
-    );
+  const accept = (password: string, factor: NewFactor) => {
+    const sent = send(acceptInvitation, { body: { token, password, ...factor } });
+    void sent.then((answer) => !answer.ok && answer.error === "invalidToken" && isDead());
+    void act(sent, ({ me, recovery_codes }) => setStep({ at: "codes", me, codes: recovery_codes }));
+  };
 
   switch (step.at) {
     case "welcome":
@@ -122,14 +117,7 @@ function ChoosePassword({ name, onChosen }: Readonly<{ name: string; onChosen: (
       <form ref={form} method="post" noValidate onSubmit={submit}>
         {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
-        <PasswordField
-          label={say("login.password")}
-          hint={say("password.hint")}
-          name="password"
-          autoComplete="new-password"
-          showLabel={say("app.show_password")}
-          error={error}
-        />
+        <PasswordInput isNew error={error} />
         <Button type="submit">{say("login.go_on")}</Button>
       </form>
     </Sheet>

@@ -1,18 +1,18 @@
-import { typed, Button, PasswordField } from "@sosmessages/ui/form.tsx";
+import { typed, Button } from "@sosmessages/ui/form.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, type FormEvent } from "react";
 import { unlockDesk } from "#lib/calls.generated.ts";
-import { send, useAct } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page.tsx";
+import { send } from "#lib/http.ts";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useFocusFirst } from "#lib/form.tsx";
+import { PasswordInput, useFocusFirst } from "#lib/form.tsx";
 
 type Props = Readonly<{ name: string | null; onOpened: (me: Me) => void; onLogOut: () => Promise<boolean> }>;
 
 export function Lock({ name, onOpened, onLogOut }: Props) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const form = useFocusFirst<HTMLFormElement>();
   const [isStillIn, setStillIn] = useState(false);
 
@@ -20,10 +20,7 @@ export function Lock({ name, onOpened, onLogOut }: Props) {
     event.preventDefault();
     const element = event.currentTarget;
     const body = { password: typed(element, "password") };
-    void act(
-      () => send(unlockDesk, { body }),
-      ({ me }) => onOpened(me),
-    ).then(() => element.reset());
+    void act(send(unlockDesk, { body }), ({ me }) => onOpened(me)).then(() => element.reset());
   };
 
   return (
@@ -34,13 +31,8 @@ export function Lock({ name, onOpened, onLogOut }: Props) {
       <form ref={form} method="post" noValidate onSubmit={submit}>
         {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={name ?? ""} readOnly />
-        <PasswordField
-          label={say("login.password")}
-          name="password"
-          autoComplete="current-password"
-          showLabel={say("app.show_password")}
-        />
-        <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+        <PasswordInput />
+        <Button type="submit" working={working}>
           {say("lock.open")}
         </Button>
       </form>

@@ -1,12 +1,12 @@
-import { typed, Button, Field, PasswordField } from "@sosmessages/ui/form.tsx";
+import { typed, Button, Field } from "@sosmessages/ui/form.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Banner, Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, type FormEvent } from "react";
 import { logInAtDesk } from "#lib/calls.generated.ts";
-import { send, useAct } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page.tsx";
+import { send } from "#lib/http.ts";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useFocusFirst } from "#lib/form.tsx";
+import { PasswordInput, useFocusFirst } from "#lib/form.tsx";
 import { SecondFactor, type Challenge } from "./SecondFactor.tsx";
 
 type Step =
@@ -44,22 +44,18 @@ type FirstProps = Readonly<{ note: string | null; name: string | undefined; onKn
 
 function NameAndPassword({ note, name, onKnown }: FirstProps) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const form = useFocusFirst<HTMLFormElement>();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { name: typed(event.currentTarget, "username"), password: typed(event.currentTarget, "password") };
-    void act(() => send(logInAtDesk, { body }), onKnown);
+    void act(send(logInAtDesk, { body }), onKnown);
   };
 
   return (
     <Sheet title={say("login.title")}>
-      {note !== null && refusal === null && (
-        <Banner kind="note">
-          <p>{note}</p>
-        </Banner>
-      )}
+      {note !== null && refusal === null && <Banner kind="note">{note}</Banner>}
       <RefusedNote refusal={refusal} words={{ invalidCredentials: "login.wrong" }} />
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <Field
@@ -69,13 +65,8 @@ function NameAndPassword({ note, name, onKnown }: FirstProps) {
           autoCapitalize="none"
           defaultValue={name}
         />
-        <PasswordField
-          label={say("login.password")}
-          name="password"
-          autoComplete="current-password"
-          showLabel={say("app.show_password")}
-        />
-        <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+        <PasswordInput />
+        <Button type="submit" working={working}>
           {say("login.go_on")}
         </Button>
       </form>

@@ -3,9 +3,9 @@ import { Button, typed, Field } from "@sosmessages/ui/form.tsx";
 import { Sheet, Banner } from "@sosmessages/ui/page.tsx";
 import { useState, type FormEvent } from "react";
 import { showSecondFactor } from "#lib/calls.generated.ts";
-import { send, useAct } from "#lib/http.ts";
+import { send } from "#lib/http.ts";
 import { canUsePasskeys, showPasskey } from "#lib/second-factor.tsx";
-import { RefusedNote } from "#lib/page.tsx";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusFirst } from "#lib/form.tsx";
 
@@ -46,9 +46,8 @@ export function SecondFactor({ challenge, onEntered, onRestart }: Props) {
   const { act, isWorking, refusal, forget } = useAct();
 
   const show = (body: Parameters<typeof sendFactor>[0]) =>
-    void act(
-      () => sendFactor(body),
-      ({ me, recovery_codes_left }) => onEntered(me, way === "recovery" ? recovery_codes_left : null),
+    void act(sendFactor(body), ({ me, recovery_codes_left }) =>
+      onEntered(me, way === "recovery" ? recovery_codes_left : null),
     );
 
   return (
@@ -159,11 +158,7 @@ function PasskeyWay({ options, isWorking, onStart, onAnswer }: PasskeyWayProps) 
 
   return (
     <>
-      {asking === "stopped" && (
-        <Banner kind="note">
-          <p>{say("login.passkey_stopped")}</p>
-        </Banner>
-      )}
+      {asking === "stopped" && <Banner kind="note">{say("login.passkey_stopped")}</Banner>}
       <p>{say("login.passkey_hint")}</p>
       <div ref={place}>
         <Button working={isWorking || asking === "yes" ? say("app.working") : undefined} onPress={() => void ask()}>

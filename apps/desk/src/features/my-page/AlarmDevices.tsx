@@ -5,8 +5,8 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { addDevice, confirmDevice, listDevices, removeDevice, testDevice } from "#lib/calls.generated.ts";
-import { send, useAct, useAsk } from "#lib/http.ts";
-import { Loaded, RefusedNote } from "#lib/page.tsx";
+import { send, useAsk } from "#lib/http.ts";
+import { Loaded, RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import { calendarDay } from "#lib/time.ts";
 import { canSubscribe, ownFingerprint, subscribe } from "./browser-push.ts";
@@ -46,7 +46,7 @@ function DeviceRows({ serviceKey, devices, onRefused }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   const queries = useQueryClient();
-  const { act, isWorking, refusal, forget } = useAct();
+  const { act, working, refusal, forget } = useAct();
   const [trouble, setTrouble] = useState<"device.denied" | "device.failed" | null>(null);
   const [fingerprint, setFingerprint] = useState<string | null>();
   useEffect(() => {
@@ -64,7 +64,7 @@ function DeviceRows({ serviceKey, devices, onRefused }: Props) {
       if (!answer.ok) onRefused();
       return answer;
     };
-    void act(refetching, (changed) => queries.setQueryData(queryKey, changed));
+    void act(refetching(), (changed) => queries.setQueryData(queryKey, changed));
   };
   const turnOn = async (key: string) => {
     forget();
@@ -74,7 +74,6 @@ function DeviceRows({ serviceKey, devices, onRefused }: Props) {
     change(async () => send(addDevice, { body: { ...subscribed, language: locale } }));
   };
 
-  const working = isWorking ? say("app.working") : undefined;
   const button = (words: PlainKey, press: () => void, look: "primary" | "quiet" = "quiet") => (
     <Button look={look} working={working} onPress={press}>
       {say(words)}

@@ -1,8 +1,8 @@
 import type { Me, ListedSession } from "@sosmessages/contract/desk/accounts.ts";
-import { typed, Button, Buttons, Field, Tick, PasswordField } from "@sosmessages/ui/form.tsx";
+import { typed, Button, Buttons, Field, Tick } from "@sosmessages/ui/form.tsx";
 import { useState, type FormEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Card, Cards, Page, RefusedNote, Loaded } from "#lib/page.tsx";
+import { Card, Cards, Page, RefusedNote, Loaded, useAct } from "#lib/page.tsx";
 import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import {
   saveMe,
@@ -12,10 +12,10 @@ import {
   endSession,
   listSessions,
 } from "#lib/calls.generated.ts";
-import { send, useAct, useAsk } from "#lib/http.ts";
+import { send, useAsk } from "#lib/http.ts";
 import { useMe } from "#lib/use-me.ts";
 import { allLanguages, languageName } from "#lib/languages.ts";
-import { Choice, passwordProblem } from "#lib/form.tsx";
+import { Choice, PasswordInput, passwordProblem } from "#lib/form.tsx";
 import { usePreferences } from "#lib/preferences.ts";
 import { dayAndTime } from "#lib/time.ts";
 import { AlarmDevices } from "./AlarmDevices.tsx";
@@ -57,7 +57,7 @@ export function MyPageScreen({ me }: Readonly<{ me: Me }>) {
 function AlertsByMail({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { changed } = useMe();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const [isSaved, setSaved] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const isBad = refusal?.errors["email"] !== undefined;
@@ -69,13 +69,10 @@ function AlertsByMail({ me }: Readonly<{ me: Me }>) {
     setSaved(false);
     setMissing(alerts && email === "");
     if (alerts && email === "") return;
-    void act(
-      async () => send(saveMe, { body: { email, alerts } }),
-      (me) => {
-        changed(me);
-        setSaved(true);
-      },
-    );
+    void act(send(saveMe, { body: { email, alerts } }), (me) => {
+      changed(me);
+      setSaved(true);
+    });
   };
 
   return (
@@ -94,7 +91,7 @@ function AlertsByMail({ me }: Readonly<{ me: Me }>) {
         defaultValue={me.email ?? ""}
         error={isMissing ? say("me.email_missing") : isBad ? say("me.email_bad") : undefined}
       />
-      <Button type="submit" look="quiet" working={isWorking ? say("app.working") : undefined}>
+      <Button type="submit" look="quiet" working={working}>
         {say("app.save")}
       </Button>
       <output>{isSaved && say("app.saved")}</output>
@@ -106,31 +103,21 @@ function AlertsByMail({ me }: Readonly<{ me: Me }>) {
 function TestMail({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { changed } = useMe();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const [isSent, setSent] = useState(false);
-  const working = isWorking ? say("app.working") : undefined;
   return (
     <>
       <p>{say(me.is_reachable === true ? "reach.tested" : "reach.untested")}</p>
       <RefusedNote refusal={refusal} words={{ tooManyAttempts: "reach.too_soon", stale: "reach.first" }} />
       <Buttons>
-        <Button
-          look="quiet"
-          working={working}
-          onPress={() =>
-            void act(
-              async () => send(sendTestMail),
-              () => setSent(true),
-            )
-          }
-        >
+        <Button look="quiet" working={working} onPress={() => void act(send(sendTestMail), () => setSent(true))}>
           {say("reach.test")}
         </Button>
         {(isSent || me.is_reachable !== true) && (
           <Button
             look={isSent ? "primary" : "quiet"}
             working={working}
-            onPress={() => void act(async () => send(confirmTestMail), changed)}
+            onPress={() => void act(send(confirmTestMail), changed)}
           >
             {say("reach.arrived")}
           </Button>
@@ -167,7 +154,7 @@ function Looks() {
 function ChangePassword() {
   const say = useSay();
   const queries = useQueryClient();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const [problem, setProblem] = useState<PlainKey>();
   const [isSaved, setSaved] = useState(false);
 
@@ -179,35 +166,20 @@ function ChangePassword() {
     setProblem(found);
     setSaved(false);
     if (found !== undefined) return form.querySelector<HTMLElement>("[name=password]")?.focus();
-    void act(
-      async () => send(changeDeskPassword, { body }),
-      () => {
-        form.reset();
-        setSaved(true);
-        void queries.invalidateQueries({ queryKey: ["sessions"] });
-      },
-    );
+    void act(send(changeDeskPassword, { body }), () => {
+      form.reset();
+      setSaved(true);
+      void queries.invalidateQueries({ queryKey: ["sessions"] });
+    });
   };
 
   return (
     <form method="post" noValidate onSubmit={submit}>
       <p>{say("me.password_text")}</p>
       <RefusedNote refusal={refusal} words={{ invalidCredentials: "me.password_wrong" }} />
-      <PasswordField
-        label={say("me.password_now")}
-        name="current"
-        autoComplete="current-password"
-        showLabel={say("app.show_password")}
-      />
-      <PasswordField
-        label={say("me.password_new")}
-        hint={say("password.hint")}
-        name="password"
-        autoComplete="new-password"
-        showLabel={say("app.show_password")}
-        error={problem && say(problem)}
-      />
-      <Button type="submit" look="quiet" working={isWorking ? say("app.working") : undefined}>
+      <PasswordInput label="me.password_now" name="current" />
+      <PasswordInput label="me.password_new" isNew error={problem && say(problem)} />
+      <Button type="submit" look="quiet" working={working}>
         {say("me.password_change")}
       </Button>
       <output>{isSaved && say("me.password_changed")}</output>
@@ -219,11 +191,7 @@ function Sessions() {
   const say = useSay();
   const asked = useAsk(["sessions"], async () => send(listSessions));
   const { act, isWorking, refusal } = useAct();
-  const end = (id: string) =>
-    void act(
-      async () => send(endSession, { params: { id } }),
-      () => void asked.refetch(),
-    );
+  const end = (id: string) => void act(send(endSession, { params: { id } }), () => void asked.refetch());
   return (
     <>
       <p>{say("me.sessions_text")}</p>

@@ -1,15 +1,16 @@
-import { Button, Buttons, typed, PasswordField } from "@sosmessages/ui/form.tsx";
+import { Button, Buttons, typed } from "@sosmessages/ui/form.tsx";
 import { useState, type ComponentProps } from "react";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { listFactors, addFactor, beginFactor, newRecoveryCodes, removePasskey } from "#lib/calls.generated.ts";
-import { send, useAsk, useAct } from "#lib/http.ts";
-import { Loaded, RefusedNote } from "#lib/page.tsx";
+import { send, useAsk } from "#lib/http.ts";
+import { Loaded, RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { calendarDay } from "#lib/time.ts";
 import { SetUpFactor, RecoveryCodes, type NewFactor } from "#lib/second-factor.tsx";
 import { SaveForm } from "#lib/dialog.tsx";
+import { PasswordInput } from "#lib/form.tsx";
 import classes from "./rows.module.css";
 
 export function FactorList() {
@@ -60,8 +61,8 @@ function AddFactor({ onClose }: Readonly<{ onClose: () => void }>) {
   const [offer, setOffer] = useState<FactorOffer | null>(null);
   const { act, isWorking, refusal, forget } = useAct();
 
-  const begin = (password: string) => void act(async () => send(beginFactor, { body: { password } }), setOffer);
-  const add = (body: NewFactor) => void act(async () => send(addFactor, { body }), onClose);
+  const begin = (password: string) => void act(send(beginFactor, { body: { password } }), setOffer);
+  const add = (body: NewFactor) => void act(send(addFactor, { body }), onClose);
 
   return (
     <Dialog title={say("me.factor_add")} onCancel={onClose}>
@@ -90,10 +91,7 @@ function NewCodes({ onClose }: Readonly<{ onClose: () => void }>) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { act, isWorking, refusal } = useAct();
   const make = (password: string) =>
-    void act(
-      async () => send(newRecoveryCodes, { body: { password } }),
-      ({ recovery_codes }) => setCodes(recovery_codes),
-    );
+    void act(send(newRecoveryCodes, { body: { password } }), ({ recovery_codes }) => setCodes(recovery_codes));
   return (
     <Dialog
       title={say(codes === null ? "me.codes_new" : "factor.codes_title")}
@@ -118,7 +116,7 @@ function NewCodes({ onClose }: Readonly<{ onClose: () => void }>) {
 function RemovePasskey({ id, onClose }: Readonly<{ id: string; onClose: () => void }>) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
-  const remove = (password: string) => void act(async () => send(removePasskey, { body: { id, password } }), onClose);
+  const remove = (password: string) => void act(send(removePasskey, { body: { id, password } }), onClose);
   return (
     <Dialog title={say("me.factor_remove")} onCancel={onClose}>
       <AskPassword
@@ -155,12 +153,7 @@ function AskPassword({ why, isWorking, refusal, words, onPassword, onCancel }: P
     >
       <p>{why}</p>
       <RefusedNote refusal={refusal} words={{ invalidCredentials: "lock.wrong", ...words }} />
-      <PasswordField
-        label={say("login.password")}
-        name="password"
-        autoComplete="current-password"
-        showLabel={say("app.show_password")}
-      />
+      <PasswordInput />
     </SaveForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { OnCall } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { readOnCall, setOnCall } from "#lib/calls.generated.ts";
-import { send, useAct, useAsk } from "#lib/http.ts";
-import { Loaded, RefusedNote } from "#lib/page.tsx";
+import { send, useAsk } from "#lib/http.ts";
+import { Loaded, RefusedNote, useAct } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./People.module.css";
@@ -29,14 +29,13 @@ type Leader = OnCall["leaders"][number];
 function OnCallList({ list, onChanged }: Readonly<{ list: OnCall; onChanged: () => void }>) {
   const say = useSay();
   const { locale } = useSpoken();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const listed = list.leaders.filter(({ place }) => place !== null);
   const others = list.leaders.filter(({ place }) => place === null);
   const put = (leaders: readonly Leader[]) => {
     const people = leaders.filter((leader) => leader.is_reachable).map(({ id }) => id);
-    void act(async () => send(setOnCall, { body: { tenant: list.tenant, people } }), onChanged);
+    void act(send(setOnCall, { body: { tenant: list.tenant, people } }), onChanged);
   };
-  const working = isWorking ? say("app.working") : undefined;
   const button = (words: "oncall.up" | "oncall.remove" | "oncall.add", leader: Leader, leaders: readonly Leader[]) => (
     <Button look="plain" working={working} onPress={() => put(leaders)}>
       {say(words)}

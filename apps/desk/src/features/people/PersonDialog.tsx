@@ -15,8 +15,8 @@ import {
 } from "#lib/calls.generated.ts";
 import { allLanguages } from "#lib/languages.ts";
 import { FormDialog, Ask } from "#lib/dialog.tsx";
-import { send, useAct } from "#lib/http.ts";
-import { RefusedNote, CopyButton } from "#lib/page.tsx";
+import { send } from "#lib/http.ts";
+import { RefusedNote, CopyButton, useAct } from "#lib/page.tsx";
 import { dayAndTime } from "#lib/time.ts";
 import { rightsIn, RightsFields, ServiceTicks, useRightsInWords } from "./rights.tsx";
 import classes from "./PersonDialog.module.css";
@@ -149,7 +149,7 @@ export function InvitePerson({ me, onInvited, onCancel }: InvitePersonProps) {
     setMissing(name === "" ? "name" : missing);
     if (name === "" || missing !== null || tenant === undefined) return;
     const body = { name, tenant, ...rights };
-    void act(async () => send(invitePerson, { body }), onInvited);
+    void act(send(invitePerson, { body }), onInvited);
   };
 
   const nameError = () => {
@@ -211,7 +211,7 @@ export function ChangePerson({ person, me, onChanged, onCancel }: ChangePersonPr
     if (!isShared) setMissing(missing);
     if (!isShared && missing !== null) return;
     const body = isShared ? { tenants: [...ofOthers, ...tickedIn(form, "tenants", me.tenants)] } : rights;
-    void act(async () => send(changePerson, { params: { id: person.id }, body }), onChanged);
+    void act(send(changePerson, { params: { id: person.id }, body }), onChanged);
   };
 
   return (

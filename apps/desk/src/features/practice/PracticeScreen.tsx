@@ -2,8 +2,8 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Practice } from "@sosmessages/contract/desk/practice.ts";
 import { Link, useLocation } from "wouter";
 import { beginExercise } from "#lib/calls.generated.ts";
-import { send, useAct } from "#lib/http.ts";
-import { Loaded, Page, ToldBefore, RefusedNote } from "#lib/page.tsx";
+import { send } from "#lib/http.ts";
+import { Loaded, Page, ToldBefore, RefusedNote, useAct } from "#lib/page.tsx";
 import list from "#lib/rows.module.css";
 import { serviceName } from "#lib/services.ts";
 import { languageWords, useSay, useSpoken } from "#lib/texts.tsx";
@@ -59,10 +59,7 @@ function Letters({ me, practice: { letters, wanted, left } }: Props & Readonly<{
   const [, go] = useLocation();
   const { act, isWorking, refusal } = useAct();
   const begin = (id: string) =>
-    void act(
-      async () => send(beginExercise, { params: { id } }),
-      (begun) => go(`/practice/${begun.id}`),
-    );
+    void act(send(beginExercise, { params: { id } }), (begun) => go(`/practice/${begun.id}`));
   return (
     <section>
       <h2>{say("practice.letters")}</h2>

@@ -166,9 +166,7 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
     <div className={classes["claim"]}>
       <Paused pause={pause} />
       {claiming.phase === "told" && (claiming.what !== "paused" || pause.isSet) && (
-        <Banner kind="note">
-          <p>{say(told[claiming.what])}</p>
-        </Banner>
+        <Banner kind="note">{say(told[claiming.what])}</Banner>
       )}
       <RefusedNote refusal={claiming.phase === "failed" ? claiming.refusal : null} />
       <button type="button" className={classes["next"]} aria-disabled={isWorking} onClick={onClaim}>

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { listResources, addResource, changeResource, deleteResource } from "#lib/calls.generated.ts";
 import { languageName, allLanguages } from "#lib/languages.ts";
-import { send, useAsk, useAct } from "#lib/http.ts";
-import { Empty, Loaded, Page, Table, RefusedNote } from "#lib/page.tsx";
+import { send, useAsk } from "#lib/http.ts";
+import { Empty, Loaded, Page, Table, RefusedNote, useAct } from "#lib/page.tsx";
 import { serviceName, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { FormDialog, Ask } from "#lib/dialog.tsx";
@@ -93,10 +93,9 @@ export function ResourceDialog({ resource, services, onClose }: ResourceDialogPr
     setMissing(empty);
     if (empty.length > 0) return;
     void act(
-      async () =>
-        resource === null
-          ? send(addResource, { body: { ...body, tenant: typed(form, "tenant") } })
-          : send(changeResource, { params: { id: resource.id }, body }),
+      resource === null
+        ? send(addResource, { body: { ...body, tenant: typed(form, "tenant") } })
+        : send(changeResource, { params: { id: resource.id }, body }),
       onClose,
     );
   };

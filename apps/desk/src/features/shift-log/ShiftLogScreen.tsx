@@ -6,9 +6,9 @@ import { useState, useId, type FormEvent } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { readShiftLog, deleteShiftNote, writeShiftNote } from "#lib/calls.generated.ts";
-import { send, useAsk, useAct } from "#lib/http.ts";
+import { send, useAsk } from "#lib/http.ts";
 import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
-import { Loaded, RefusedNote } from "#lib/page.tsx";
+import { Loaded, RefusedNote, useAct } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { Ask } from "#lib/dialog.tsx";
@@ -106,13 +106,10 @@ function WriteNote({ services, onWritten }: Readonly<{ services: readonly string
   const [text, setText] = useState("");
   const { act, isWorking, refusal } = useAct();
   const saving = useSearchedSave(service, (body) => {
-    void act(
-      () => send(writeShiftNote, { body: { tenant: service, body } }),
-      () => {
-        setText("");
-        onWritten();
-      },
-    );
+    void act(send(writeShiftNote, { body: { tenant: service, body } }), () => {
+      setText("");
+      onWritten();
+    });
   });
   const advice = saving.adviceOn(text.trim());
   const submit = (event: FormEvent) => {

@@ -4,8 +4,8 @@ import type { Topic } from "@sosmessages/contract/desk/office.ts";
 import { Button, typed, Field, Tick } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { listTopics, addTopic, changeTopic } from "#lib/calls.generated.ts";
-import { Empty, Loaded, Page, Table, RefusedNote } from "#lib/page.tsx";
-import { send, useAsk, useAct } from "#lib/http.ts";
+import { Empty, Loaded, Page, Table, RefusedNote, useAct } from "#lib/page.tsx";
+import { send, useAsk } from "#lib/http.ts";
 import { serviceName, serviceOptions, spokenBy } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { languageName } from "#lib/languages.ts";
@@ -79,10 +79,9 @@ export function TopicDialog({ topic, services, onClose }: TopicDialogProps) {
     if (empty.length > 0) return;
     const body = { name, is_used: topic === null || typed(form, "is_used") !== "" };
     void act(
-      async () =>
-        topic === null
-          ? send(addTopic, { body: { ...body, tenant } })
-          : send(changeTopic, { params: { id: topic.id }, body }),
+      topic === null
+        ? send(addTopic, { body: { ...body, tenant } })
+        : send(changeTopic, { params: { id: topic.id }, body }),
       onClose,
     );
   };

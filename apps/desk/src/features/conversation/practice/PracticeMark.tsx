@@ -19,11 +19,7 @@ export function PracticeNotices({ isAcute, isDangerous }: Readonly<{ isAcute: bo
   const say = useSay();
   return (
     <>
-      {isAcute && (
-        <Banner kind="note">
-          <p>{say("practice.acute")}</p>
-        </Banner>
-      )}
+      {isAcute && <Banner kind="note">{say("practice.acute")}</Banner>}
       {isDangerous === true && (
         <Banner kind="note">
           <p>

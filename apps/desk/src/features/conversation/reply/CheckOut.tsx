@@ -2,8 +2,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { pauseMinutes } from "@sosmessages/contract/limits.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useId, useState } from "react";
-import { useAct } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page.tsx";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import type { Pause } from "#lib/pause.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
@@ -23,11 +22,7 @@ export function CheckOut({ service, calls, pause }: Props) {
   const { me } = useMe();
   const { act, isWorking, refusal } = useAct();
   const [isAsked, setAsked] = useState(false);
-  const ask = () =>
-    act(
-      () => calls.askForTalk(service),
-      () => setAsked(true),
-    );
+  const ask = () => act(calls.askForTalk(service), () => setAsked(true));
   return (
     <section aria-labelledby={id} className={classes["check"]}>
       <h2 id={id}>{say("check.title")}</h2>

@@ -6,8 +6,8 @@ import { useRef, useState, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { useNow } from "@sosmessages/client/time.ts";
 import { takeNext } from "#lib/calls.generated.ts";
-import { send, useAct } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page.tsx";
+import { send } from "#lib/http.ts";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { Paused, usePause, type Pause } from "#lib/pause.tsx";
 import { standingWords } from "#lib/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
@@ -33,7 +33,7 @@ type Props = Readonly<{
 export function Outcome({ mode, role, isPractice, conversation, calls, draft, onUndone, onChanged }: Props) {
   const say = useSay();
   const now = useNow();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const pause = usePause();
   // Stays until the page is left. The risk is deleted when the reply is sent.
   const [wasSending, setWasSending] = useState(mode === "sending");
@@ -76,10 +76,7 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
         </output>
       )}
       {mode === "offer" && (
-        <Button
-          working={isWorking ? say("app.working") : undefined}
-          onPress={() => void act(async () => pause.noted(await calls.claim()), onChanged)}
-        >
+        <Button working={working} onPress={() => void act(calls.claim().then(pause.noted), onChanged)}>
           {say("talk.take")}
         </Button>
       )}
@@ -120,8 +117,7 @@ function Kept({ draft }: Pick<Conversation, "draft">) {
 function TakeNextHere({ pause }: Readonly<{ pause: Pause }>) {
   const say = useSay();
   const [, go] = useLocation();
-  const { act, isWorking, refusal } = useAct();
-  const take = async () => pause.noted(await send(takeNext));
+  const { act, working, refusal } = useAct();
   return (
     <>
       <RefusedNote
@@ -134,8 +130,10 @@ function TakeNextHere({ pause }: Readonly<{ pause: Pause }>) {
         }}
       />
       <Button
-        working={isWorking ? say("app.working") : undefined}
-        onPress={() => void act(take, (next) => go(next === null ? "/" : `/conversation/${next.id}`))}
+        working={working}
+        onPress={() =>
+          void act(send(takeNext).then(pause.noted), (next) => go(next === null ? "/" : `/conversation/${next.id}`))
+        }
       >
         {say("queue.take_next")}
       </Button>
@@ -184,10 +182,10 @@ type UndoBarProps = Readonly<{
 function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarProps) {
   const say = useSay();
   const now = useNow(1_000);
-  const { act, isWorking, refusal } = useAct();
+  const { act, isWorking, working, refusal } = useAct();
   const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now.getTime()) / 1_000));
   const isDue = left === 0;
-  const undo = () => void act(() => calls.undo(), onUndone);
+  const undo = () => void act(calls.undo(), onUndone);
   useKeys(canUndo && !isWorking ? { u: undo } : {});
   const bar = useRef<HTMLDivElement>(null);
   useFocusKept(bar);
@@ -202,7 +200,7 @@ function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarProps) {
     <div ref={bar} tabIndex={-1} className={composerClasses["undo"]}>
       <span>{say("undo.sending", { n: String(left) })}</span>
       {canUndo && (
-        <Button look="quiet" working={isWorking ? say("app.working") : undefined} onPress={undo}>
+        <Button look="quiet" working={working} onPress={undo}>
           {say("undo.undo")}
         </Button>
       )}

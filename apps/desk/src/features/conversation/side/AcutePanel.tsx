@@ -3,9 +3,8 @@ import { emergencyEnds } from "@sosmessages/contract/desk/words.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useState, type ReactNode } from "react";
-import { RefusedNote } from "#lib/page.tsx";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { useAct } from "#lib/http.ts";
 import { momentWords } from "#lib/time.ts";
 import { Ask } from "#lib/dialog.tsx";
 import { Choice, Select } from "#lib/form.tsx";
@@ -202,18 +201,14 @@ type CallLeaderProps = Readonly<{
 
 export function CallLeader({ status, canCall, calls, onChanged }: CallLeaderProps) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   return (
     <section className={classes["call"]} aria-label={say("acute.call")}>
       {status !== null && <p>{say("acute.called")}</p>}
       {status}
       <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
       {canCall && (
-        <Button
-          look="quiet"
-          working={isWorking ? say("app.working") : undefined}
-          onPress={() => void act(() => calls.callLeader(), onChanged)}
-        >
+        <Button look="quiet" working={working} onPress={() => void act(calls.callLeader(), onChanged)}>
           {say("acute.call")}
         </Button>
       )}
@@ -286,14 +281,11 @@ type AcknowledgeProps = Readonly<{ alarm: string; calls: Calls; onChanged: () =>
 
 export function Acknowledge({ alarm, calls, onChanged }: AcknowledgeProps) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   return (
     <>
       <RefusedNote refusal={refusal} />
-      <Button
-        working={isWorking ? say("app.working") : undefined}
-        onPress={() => void act(() => calls.acknowledge(alarm), onChanged)}
-      >
+      <Button working={working} onPress={() => void act(calls.acknowledge(alarm), onChanged)}>
         {say("acute.acknowledge")}
       </Button>
     </>

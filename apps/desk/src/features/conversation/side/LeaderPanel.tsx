@@ -1,10 +1,9 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { RefusedNote } from "#lib/page.tsx";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { Ask } from "#lib/dialog.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { useAct } from "#lib/http.ts";
 import { AskBlock } from "../ConversationDialogs.tsx";
 import type { Calls } from "../calls.ts";
 import { OthersHere, type Others } from "../StatusLine.tsx";
@@ -23,8 +22,7 @@ type Props = Readonly<{
 export function LeaderPanel({ conversation, others, calls, seenThrough, onChanged, onLeft }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<"block" | "abuse" | "me" | "queue" | null>(null);
-  const { act, isWorking, refusal } = useAct();
-  const working = isWorking ? say("app.working") : undefined;
+  const { act, working, refusal } = useAct();
   const isInHands = conversation.state === "claimed" || conversation.state === "review";
   /** The holder, or another leader in the same review, may be typing. */
   const isBusy = others.some(({ role, is_typing: isTyping }) => role === "leader" || isTyping);
@@ -46,7 +44,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
         <Button
           look="quiet"
           working={working}
-          onPress={() => (isOthers ? setAsking("me") : void act(() => calls.takeOver("me"), onChanged))}
+          onPress={() => (isOthers ? setAsking("me") : void act(calls.takeOver("me"), onChanged))}
         >
           {say("leader.to_me")}
         </Button>
@@ -56,12 +54,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
           look="quiet"
           working={working}
           onPress={() =>
-            isOthers
-              ? setAsking("queue")
-              : void act(
-                  () => calls.takeOver("queue"),
-                  () => onLeft("release.done"),
-                )
+            isOthers ? setAsking("queue") : void act(calls.takeOver("queue"), () => onLeft("release.done"))
           }
         >
           {say("leader.to_queue")}
@@ -77,7 +70,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
         <Button
           look="quiet"
           working={working}
-          onPress={() => void act(() => calls.block({ until: null, reason: "other" }), onChanged)}
+          onPress={() => void act(calls.block({ until: null, reason: "other" }), onChanged)}
         >
           {say("leader.unblock")}
         </Button>
@@ -145,7 +138,7 @@ function Proposals({ proposals, calls, onChanged }: ProposalsProps) {
           <li key={proposal.id}>
             <b>{say(`propose.${proposal.kind}`)}</b>
             <p dir="auto">{proposal.reason}</p>
-            <Button look="quiet" onPress={() => void act(() => calls.dismiss(proposal.id), onChanged)}>
+            <Button look="quiet" onPress={() => void act(calls.dismiss(proposal.id), onChanged)}>
               {say("leader.dismiss")}
             </Button>
           </li>

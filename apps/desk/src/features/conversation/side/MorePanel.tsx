@@ -2,9 +2,8 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { RefusedNote } from "#lib/page.tsx";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { useAct } from "#lib/http.ts";
 import { AskClose, AskPropose, AskRelease } from "../ConversationDialogs.tsx";
 import type { Calls } from "../calls.ts";
 import { Panel } from "./panels.tsx";
@@ -46,7 +45,7 @@ export function MorePanel({ service, role, mayClose, calls, seenThrough, save, o
   const say = useSay();
   const [asking, setAsking] = useState<"release" | "close" | "propose" | null>(null);
   const [told, setTold] = useState<PlainKey | null>(null);
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const cancel = () => setAsking(null);
   const proposed = () => {
     setAsking(null);
@@ -54,11 +53,7 @@ export function MorePanel({ service, role, mayClose, calls, seenThrough, save, o
   };
   return (
     <Panel title={say("more.heading")}>
-      {told !== null && (
-        <Banner kind="note">
-          <p>{say(told)}</p>
-        </Banner>
-      )}
+      {told !== null && <Banner kind="note">{say(told)}</Banner>}
       <Button look="quiet" onPress={() => setAsking("release")}>
         {say("release.button")}
       </Button>
@@ -74,13 +69,8 @@ export function MorePanel({ service, role, mayClose, calls, seenThrough, save, o
       )}
       <Button
         look="quiet"
-        working={isWorking ? say("app.working") : undefined}
-        onPress={() =>
-          void act(
-            () => calls.askForTalk(service),
-            () => setTold("help.done"),
-          )
-        }
+        working={working}
+        onPress={() => void act(calls.askForTalk(service), () => setTold("help.done"))}
       >
         {say("help.button")}
       </Button>

@@ -8,10 +8,10 @@ import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { listTopics } from "#lib/calls.generated.ts";
 import { Select, TextBox } from "#lib/form.tsx";
-import { send, useAsk, useAct } from "#lib/http.ts";
+import { send, useAsk } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
-import { RefusedNote } from "#lib/page.tsx";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { momentWords } from "#lib/time.ts";
 import classes from "./Panel.module.css";
 import sideClasses from "./Side.module.css";
@@ -104,7 +104,7 @@ export function NotesPanel({ service, notes, role, now, calls, onChanged }: Note
     setText("");
     onChanged();
   };
-  const saving = useSearchedSave(service, (body) => void act(() => calls.writeNote(body), written));
+  const saving = useSearchedSave(service, (body) => void act(calls.writeNote(body), written));
   const advice = saving.adviceOn(text.trim());
   return (
     <Panel title={say("notes.heading")} count={notes.length} isOpen={notes.length > 0}>
@@ -115,7 +115,7 @@ export function NotesPanel({ service, notes, role, now, calls, onChanged }: Note
             <p dir="auto">{note.body}</p>
             <p className="soft">{momentWords(say, now, note.written_at)}</p>
             {(note.is_mine || role === "leader") && (
-              <Button look="plain" onPress={() => void act(() => calls.deleteNote(note.id), onChanged)}>
+              <Button look="plain" onPress={() => void act(calls.deleteNote(note.id), onChanged)}>
                 {say("notes.delete")}
               </Button>
             )}
@@ -145,7 +145,7 @@ type PersonalPanelProps = Readonly<{
 
 export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }: PersonalPanelProps) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const found = countFound(conversation.messages);
   return (
     <Panel title={say("data.heading")} isOpen count={found}>
@@ -163,11 +163,7 @@ export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }
       {conversation.is_checked ? (
         <p className="soft">{say("data.checked")}</p>
       ) : (
-        <Button
-          look="quiet"
-          working={isWorking ? say("app.working") : undefined}
-          onPress={() => void act(() => calls.checked(), onChanged)}
-        >
+        <Button look="quiet" working={working} onPress={() => void act(calls.checked(), onChanged)}>
           {say("data.check")}
         </Button>
       )}

@@ -4,8 +4,7 @@ import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import { useRef, useState } from "react";
 import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { RefusedNote } from "#lib/page.tsx";
-import { useAct } from "#lib/http.ts";
+import { RefusedNote, useAct } from "#lib/page.tsx";
 import { TextBox } from "#lib/form.tsx";
 import type { Calls } from "../calls.ts";
 import type { Place } from "./Thread.tsx";
@@ -56,13 +55,13 @@ type NotPersonalProps = Readonly<{ place: Place; calls: Pick<Calls, "keepWords">
 
 function NotPersonal({ place: { message, start, end }, calls, onDone }: NotPersonalProps) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
+  const { act, working, refusal } = useAct();
   const words = message.body.slice(start, end);
-  const press = () => act(() => calls.keepWords({ message: message.id, span: { start, end, words } }), onDone);
+  const press = () => act(calls.keepWords({ message: message.id, span: { start, end, words } }), onDone);
   return (
     <>
       <p>{say("data.not_personal_text")}</p>
-      <Button look="quiet" working={isWorking ? say("app.working") : undefined} onPress={() => void press()}>
+      <Button look="quiet" working={working} onPress={() => void press()}>
         {say("data.not_personal")}
       </Button>
       <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
