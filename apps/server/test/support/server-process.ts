@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { separated } from "./new-database.ts";
 import { isRunning, readPostmaster } from "#platform/embedded-postgres/postmaster.ts";
 
-/** `npm test` bundles these programs once. A file that vitest runs by itself starts them from their sources. */
+/** `npm test` bundles these programs once. Without `npm test`, vitest starts them from their sources. */
 export const programFile = (program: "server" | "operator"): string => {
   const scripts = process.env.SERVER_SCRIPTS;
   if (scripts) return join(scripts, `${program}.js`);
