@@ -42,13 +42,13 @@ it("every file in the picture of a message's way is there", () => {
 });
 
 const documents = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, "")
+    .replaceAll(" ", "-");
 const anchorsOf = (url: URL) =>
-  [...readFileSync(url, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-    heading!
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}_ -]/gu, "")
-      .replaceAll(" ", "-"),
-  );
+  [...readFileSync(url, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!));
 
 it.each(documents)("every link of %s leads to a file and a heading", (document) => {
   const text = read(document)
@@ -62,6 +62,21 @@ it.each(documents)("every link of %s leads to a file and a heading", (document) 
     return !existsSync(file) || (hash !== "" && !anchorsOf(file).includes(decodeURIComponent(hash.slice(1))));
   });
   expect(broken).toEqual([]);
+});
+
+it("every alert rule links to the section of the runbook that names it, and the other way round", () => {
+  const rules = read("docs/prometheus/alerts.yml").split("- alert: ").slice(1);
+  const linked = rules.map(
+    (rule) => `${/^\w+/.exec(rule)![0]} ${/runbook_url: \S+\/runbook\.md#(\S+)/.exec(rule)?.[1] ?? "none"}`,
+  );
+  const named = read("docs/runbook.md")
+    .split(/^## /m)
+    .flatMap((section) => {
+      const alerts = /^- \*\*Alerts:\*\* (.*)$/m.exec(section)?.[1] ?? "";
+      return [...alerts.matchAll(/`(\w+)`/g)].map(([, name]) => `${name} ${anchorOf(section.split("\n")[0]!)}`);
+    });
+  expect(linked.length).toBeGreaterThan(20);
+  expect(new Set(named)).toEqual(new Set(linked));
 });
 
 it("the example for a CI runs commands that there are", () => {

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { forwardSignals, isInterrupted } from "./run.mjs";
@@ -10,7 +11,7 @@ const wellAfter = 120_000;
 const mostVainStarts = 5;
 
 /** The server's own exit codes, see `apps/server/src/main.ts`. */
-const refused = 1;
+const refused = new Set([1, 78]);
 const askedToStop = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
@@ -29,7 +30,7 @@ const supervise = async ({ run, endDatabase }) => {
     hasServed ||= isServing;
     vain = isServing ? 0 : vain + 1;
     if (isInterrupted() || askedToStop.has(signal) || code === 0) return code ?? 1;
-    if (!hasServed && (code === refused || vain >= mostVainStarts)) return code ?? 1;
+    if (!hasServed && (refused.has(code) || vain >= mostVainStarts)) return code ?? 1;
 
     if (isServing && performance.now() - began > wellAfter) fault = 0;
     const pause = pauses[Math.min(fault, pauses.length - 1)];
@@ -49,11 +50,23 @@ export const superviseServer = (start) =>
     run: () => {
       const server = start([], ["ipc"]);
       let isServing = false;
-      server.on("message", (word) => (isServing ||= word === "serving"));
+      server.on("message", (word) => {
+        isServing ||= word === "serving";
+        if (word === "serving") reportReady();
+      });
       return new Promise((resolve) => server.once("exit", (code, signal) => resolve({ code, signal, isServing })));
     },
     endDatabase: () => exitCodeOf(start(["--end-database"], [])),
   });
+
+/** For units with Type=notify. The variable is removed, so that no other process reports in its place. */
+const socket = process.env.NOTIFY_SOCKET;
+delete process.env.NOTIFY_SOCKET;
+const reportReady = () => {
+  if (!socket) return;
+  const env = { ...process.env, NOTIFY_SOCKET: socket };
+  spawn("systemd-notify", ["--ready"], { env, stdio: "ignore" }).on("error", () => undefined);
+};
 
 export const exitCodeOf = (child) =>
   new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1))));

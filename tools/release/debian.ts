@@ -7,18 +7,42 @@ import { below, type Machine } from "./tree.ts";
 /** Debian's names for the kinds of machines. */
 const architectures = { x64: "amd64", arm64: "arm64" } as const satisfies Record<Machine, string>;
 
+const units = [
+  "sosmessages.service",
+  "sosmessages-backup.service",
+  "sosmessages-backup.timer",
+  "sosmessages-verify.service",
+  "sosmessages-verify.timer",
+  "sosmessages-alert@.service",
+];
+
+/** Another server on the same machine, named by its port. */
+const template = (unit: string): string =>
+  unit
+    .replace("StateDirectory=sosmessages", "StateDirectory=sosmessages-%i")
+    .replace(
+      "\nExecStart=",
+      "\nEnvironment=PORT=%i DATA_DIR=/var/lib/sosmessages-%i METRICS=127.0.0.1:1%i\nExecStart=",
+    );
+
 /** Where each file of `tools/release/debian` goes. The scripts of the package itself go nowhere. */
 const places: Readonly<Record<string, string>> = {
   sosmessages: "usr/bin/sosmessages",
   "sosmessages.env": "etc/sosmessages/sosmessages.env",
-  "sosmessages.service": "usr/lib/systemd/system/sosmessages.service",
-  "sosmessages-backup.service": "usr/lib/systemd/system/sosmessages-backup.service",
-  "sosmessages-backup.timer": "usr/lib/systemd/system/sosmessages-backup.timer",
+  ...Object.fromEntries(units.map((name) => [name, `usr/lib/systemd/system/${name}`])),
+  "sandbox.conf": "usr/lib/systemd/system/sosmessages-.service.d/sandbox.conf",
   copyright: "usr/share/doc/sosmessages/copyright",
 };
 const scripts = ["postinst", "prerm", "postrm"] as const;
 
-type Parts = Readonly<{ machine: Machine; version: string; time: number; tree: Tree; root: string }>;
+type Parts = Readonly<{
+  machine: Machine;
+  version: string;
+  commit: string | null;
+  time: number;
+  tree: Tree;
+  root: string;
+}>;
 
 /** An archive in the format `ar`, as Debian's packages are. */
 const packAr = (members: readonly (readonly [name: string, bytes: Uint8Array])[], time: number): Buffer =>
@@ -31,8 +55,9 @@ const packAr = (members: readonly (readonly [name: string, bytes: Uint8Array])[]
     }),
   ]);
 
-const control = (version: string, machine: Machine, kilobytes: number) => `Package: sosmessages
+const control = ({ version, commit, machine }: Parts, kilobytes: number) => `Package: sosmessages
 Version: ${version}
+Commit: ${commit ?? "unknown"}
 Architecture: ${architectures[machine]}
 Maintainer: The maintainers of sosmessages
 Installed-Size: ${kilobytes}
@@ -46,6 +71,7 @@ Description: anonymous messaging between people and trained volunteers
  the machine uses. Settings are in /etc/sosmessages, data in /var/lib/sosmessages.
 `;
 
+const ofText = (text: string): Item => ({ kind: "file", bytes: Buffer.from(text), isProgram: false });
 const sizeOf = (item: Item) => (item.kind === "file" ? item.bytes.length : 0);
 
 const md5sums = (data: Tree): string =>
@@ -56,7 +82,8 @@ const md5sums = (data: Tree): string =>
     .join("");
 
 /** The release's tree as a package of Debian: written here, so that it can be made on any machine. */
-export const debianPackage = async ({ machine, version, time, tree, root }: Parts) => {
+export const debianPackage = async (parts: Parts) => {
+  const { machine, version, time, tree, root } = parts;
   const read = async (name: string, isProgram: boolean): Promise<Item> => ({
     kind: "file",
     bytes: await readFile(join(root, "tools/release/debian", name)),
@@ -64,10 +91,11 @@ export const debianPackage = async ({ machine, version, time, tree, root }: Part
   });
   const data = new Map(below("usr/lib/sosmessages", tree));
   for (const [name, path] of Object.entries(places)) data.set(path, await read(name, path.startsWith("usr/bin/")));
+  const unit = await readFile(join(root, "tools/release/debian/sosmessages.service"), "utf8");
+  data.set("usr/lib/systemd/system/sosmessages@.service", ofText(template(unit)));
   const kilobytes = Math.ceil([...data.values()].reduce((sum, item) => sum + sizeOf(item), 0) / 1024);
-  const ofText = (text: string): Item => ({ kind: "file", bytes: Buffer.from(text), isProgram: false });
   const about = new Map<string, Item>([
-    ["control", ofText(control(version, machine, kilobytes))],
+    ["control", ofText(control(parts, kilobytes))],
     ["conffiles", ofText(`/${places["sosmessages.env"]}\n`)],
     ["md5sums", ofText(md5sums(data))],
   ]);

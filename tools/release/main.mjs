@@ -13,30 +13,46 @@ import { billOfMaterials, licenceList, partsOf } from "./bill.ts";
 import { debianPackage } from "./debian.ts";
 import { fetchLocked, readLock } from "./locked-packages.mjs";
 import { packTarGz } from "./tar.ts";
+import { versionOf } from "./version.ts";
 import { below, machinePackages, machines, releaseTree } from "./tree.ts";
 
-/** The time in every archive: that of the sources, so that the same sources make the same bytes. */
-const sourceTime = () => {
-  if (process.env.SOURCE_DATE_EPOCH) return Number(process.env.SOURCE_DATE_EPOCH);
+const git = (...args) => {
   try {
-    return Number(execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: root, encoding: "utf8", stdio: "pipe" }));
+    return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
   } catch {
-    return 0;
+    return "";
   }
+};
+
+/** `time` is in every archive: that of the sources, so that the same sources make the same bytes. */
+const readSource = (mayBeDirty) => {
+  const changed = git("status", "--porcelain");
+  if (changed !== "" && !mayBeDirty) {
+    throw new Problem("There are changes that no commit has: commit them, or add --dirty for a trial.");
+  }
+  const [commit = "", seconds = "0"] = git("log", "-1", "--format=%H %ct").split(" ");
+  return {
+    commit: commit === "" ? null : `${commit.slice(0, 12)}${changed === "" ? "" : "-dirty"}`,
+    time: Number(process.env.SOURCE_DATE_EPOCH ?? seconds),
+  };
 };
 
 const readOptions = () => {
-  const { values } = parseArgs({ options: { machine: { type: "string" }, to: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { machine: { type: "string" }, to: { type: "string" }, dirty: { type: "boolean" } },
+  });
   if (values.machine && !machines.includes(values.machine)) {
     throw new Problem(`There is no release for ${values.machine}: say ${machines.join(" or ")}.`);
   }
-  return { chosen: values.machine ? [values.machine] : machines, folder: resolve(values.to ?? join(root, "dist")) };
+  const chosen = values.machine ? [values.machine] : machines;
+  return { chosen, folder: resolve(values.to ?? join(root, "dist")), mayBeDirty: values.dirty === true };
 };
 
 await printingProblems(async () => {
-  const { chosen, folder } = readOptions();
-  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  const [time, lock] = [sourceTime(), await readLock()];
+  const { chosen, folder, mayBeDirty } = readOptions();
+  const { commit, time } = readSource(mayBeDirty);
+  const version = versionOf(await readFile(join(root, "CHANGELOG.md"), "utf8"), commit, time);
+  const lock = await readLock();
   await buildPages();
   const bundle = await withProgress("Bundling the server", () => bundleServer());
   const inPages = await withProgress("Listing what is in the pages", async () => [
@@ -56,10 +72,10 @@ await printingProblems(async () => {
     ]);
     const fetch = (each) => fetchLocked(each, lock);
     // Another build may put new pages in place at any time.
-    const tree = await oneAtATime(() => releaseTree(machine, { version, bundle, root, fetch, notes }));
+    const tree = await oneAtATime(() => releaseTree(machine, { version, commit, bundle, root, fetch, notes }));
     await withProgress(`Packing for linux-${machine}`, async () => {
       made.set(`${name}.tar.gz`, packTarGz(below(name, tree), time));
-      const { file, bytes } = await debianPackage({ machine, version, time, tree, root });
+      const { file, bytes } = await debianPackage({ machine, version, commit, time, tree, root });
       made.set(file, bytes);
       made.set(`${name}.cdx.json`, Buffer.from(bill));
     });

@@ -25,6 +25,7 @@ const madeByServers = /\/rendering\/kept\//;
 
 export type Release = Readonly<{
   version: string;
+  commit: string | null;
   bundle: Bundle;
   /** The folder of the repository. */
   root: string;
@@ -43,15 +44,22 @@ const fileOf = (content: string | Uint8Array, isProgram = false): Item => ({
 /** Everything that one kind of machine needs, laid out as in the repository, with the scripts in `server`. */
 export const releaseTree = async (
   machine: Machine,
-  { version, bundle, root, fetch, notes }: Release,
+  { version, commit, bundle, root, fetch, notes }: Release,
 ): Promise<Tree> => {
   const tree = new Map<string, Item>();
-  const about = { name: "sosmessages", version, private: true, license: "EUPL-1.2", type: "module" };
-  tree.set("package.json", fileOf(`${JSON.stringify(about, null, 2)}\n`));
+  const about = {
+    name: "sosmessages",
+    version,
+    commit: commit ?? "unknown",
+    private: true,
+    license: "EUPL-1.2",
+    type: "module",
+  };
   tree.set("bin/sosmessages", fileOf(await readFile(join(root, "tools/release/launcher/sosmessages")), true));
   for (const [name, code] of bundle.scripts) tree.set(`server/${name}`, fileOf(code));
   for (const path of bundle.data) await addFromRepository(tree, root, path);
   for (const path of ["LICENSE", "CHANGELOG.md", "docs"]) await addFromRepository(tree, root, path);
+  tree.set("package.json", fileOf(`${JSON.stringify(about, null, 2)}\n`));
   for (const [name, content] of notes) tree.set(name, fileOf(content));
 
   const node = await fetch(nodeOf(machine));

@@ -39,6 +39,10 @@ export type Config = {
   readonly alertEmail: string | null;
   /** Run for each alert, with its text in the variables ALERT_SUBJECT and ALERT_TEXT. */
   readonly alertCommand: string | null;
+  /** The public key of age that backups are encrypted to; null: they are not. */
+  readonly backupTo: string | null;
+  /** Called every five minutes while the service can store messages and send mail; null: none. */
+  readonly heartbeatUrl: string | null;
   /** Settings that exist under a similar name only. */
   readonly misspelled: readonly Misspelled[];
   readonly smtpUrl: string | null;
@@ -102,6 +106,11 @@ export const readConfig = (env: Environment): Config => {
 
   const alertEmail = text("ALERT_EMAIL");
   if (alertEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(alertEmail)) wrong("ALERT_EMAIL", "an e-mail address");
+
+  const backupTo = text("BACKUP_TO");
+  if (backupTo !== null && !/^age1[0-9a-z]{20,}$/.test(backupTo)) {
+    wrong("BACKUP_TO", "the public key of an age identity, which begins with age1");
+  }
 
   const redisUrl = url("REDIS_URL", ["redis:", "rediss:"], "redis://user:password@host:6379");
   if (redisUrl && (redisUrl.hostname === "" || !/^(\/\d*)?$/.test(redisUrl.pathname))) {
@@ -175,6 +184,8 @@ export const readConfig = (env: Environment): Config => {
     trustForwardedHost,
     alertEmail,
     alertCommand: text("ALERT_COMMAND"),
+    backupTo,
+    heartbeatUrl: url("HEARTBEAT_URL", ["http:", "https:"], "https://hc.example.org/ping/…")?.href ?? null,
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null,
     tenant: text("TENANT"),
     testSite: flag("TEST_SITE", false),

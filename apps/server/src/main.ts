@@ -1,6 +1,6 @@
 import { readConfig } from "./config.ts";
 import { faultOf, logTo } from "#platform/log.ts";
-import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { StartupProblem, TemporaryProblem } from "#platform/process/startup-problem.ts";
 import { startService, type RunningServer, type Stop } from "./start-service.ts";
 import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
@@ -12,8 +12,11 @@ const leavesWithin = 5_000;
 /** Ctrl-C arrives more than once: from the terminal, and again through npm and the launcher. */
 const sameKeypress = 1_000;
 
-/** The launcher (`tools/lib/supervise.mjs`) starts the service again unless it was asked to end or refused to start. */
-const exitCodes = { asked: 0, refused: 1, unexpected: 70 } as const;
+/**
+ * The launcher (`tools/lib/supervise.mjs`) starts the service again unless it was asked to end or refused to start. systemd tries again
+ * after a temporary problem, but not after a wrong setting or a missing key (`EX_CONFIG` of sysexits.h).
+ */
+const exitCodes = { asked: 0, temporary: 1, unexpected: 70, refused: 78 } as const;
 
 const stopWhenAsked = (starting: Promise<RunningServer>, stopped: AbortController, delaySeconds: number): void => {
   const orderlyWithin = stopsWithin + delaySeconds * 1_000;
@@ -71,7 +74,10 @@ try {
 } catch (error) {
   // It waited for something and was asked to stop.
   if (stopped.signal.aborted) process.exit(stopped.signal.reason as number);
-  if (error instanceof StartupProblem) console.error(error.message);
-  else logFault(error);
-  process.exit(error instanceof StartupProblem ? exitCodes.refused : exitCodes.unexpected);
+  if (!(error instanceof StartupProblem)) {
+    logFault(error);
+    process.exit(exitCodes.unexpected);
+  }
+  console.error(error.message);
+  process.exit(error instanceof TemporaryProblem ? exitCodes.temporary : exitCodes.refused);
 }

@@ -7,6 +7,7 @@ import { newForms } from "#forms/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
 import { openMetrics } from "#metrics/slice.ts";
 import { openNotify } from "#notify/slice.ts";
+import { startWatch } from "#notify/watch.ts";
 import { newLoneBus, openLinkedBus } from "#platform/bus/bus.ts";
 import { chooseTransport } from "#platform/bus/transport.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -208,11 +209,13 @@ export const compose = async (
     formPage: (request, reply) => forms.page(request, reply),
   });
 
+  const watch = startWatch(config, alert, () => service.whyUnready() === null);
   const metrics = await openMetrics(context, config, {
     connections: system.connections,
     sockets: realtime.size,
     jobHealth: volunteers.jobHealth,
     whyUnready: service.whyUnready,
+    attention: alert.current,
   });
 
   const { app, serve, callFor, contextOf } = newHttp(context, config, {
@@ -252,6 +255,6 @@ export const compose = async (
   const jobs = startJobs(allJobs, log, service.alertToJob, volunteers.noteJob);
   wake.subscribe(jobs.wake);
 
-  return { app, jobs, limiter, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics };
+  return { app, jobs, limiter, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics, watch };
 };
 export type Composed = Awaited<ReturnType<typeof compose>>;

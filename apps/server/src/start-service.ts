@@ -3,7 +3,7 @@ import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { logTo, type Log, containRejections } from "#platform/log.ts";
 import { isFirstInAnHour, markRunning } from "#platform/process/data-dir-lock.ts";
-import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { StartupProblem, TemporaryProblem } from "#platform/process/startup-problem.ts";
 import type { Config } from "./config.ts";
 import { compose, type Composed, type Replaceable } from "./server.ts";
 import { openStorage } from "./storage.ts";
@@ -88,12 +88,12 @@ export const startService = async (
 /** Errors that an operator can fix, as a sentence. Other errors are bugs. */
 const listenProblem = (error: unknown, { host, port }: Config): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") return new StartupProblem(`Port ${port} is already in use: set PORT to a free one.`);
+  if (code === "EADDRINUSE") return new TemporaryProblem(`Port ${port} is already in use: set PORT to a free one.`);
   if (code === "EACCES") {
     return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`);
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return new StartupProblem(`This machine has no address ${host}: set HOST to one it has.`);
+    return new TemporaryProblem(`This machine has no address ${host}: set HOST to one it has.`);
   }
   return error;
 };
@@ -106,7 +106,8 @@ const patienceWithOthers = 2_000;
  * ones, ends the jobs, and closes the rest.
  */
 const stopSlices = async (composed: Composed, delaySeconds: number): Promise<void> => {
-  const { app, jobs, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics } = composed;
+  const { app, jobs, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics, watch } = composed;
+  watch.stop();
   const unready = service.stop();
   await wait(delaySeconds * 1_000);
   keys.stop();

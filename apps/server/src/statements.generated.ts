@@ -57,6 +57,7 @@ declare module "#platform/database/database.ts" {
     "callers.insert": { params: [id: CallerId, tenant: string, mailbox: MailboxId, language: Locale, username: Sealed, email: Sealed | null, password: Sealed, seen: Sealed | null, key_epoch: Day, key_wrapped: Sealed, name_lookup: Buffer, email_lookup: Buffer | null, lookup_key: Day]; row: never; writes: true };
     "callers.lock-by-id": { params: [id: CallerId]; row: { id: CallerId; tenant: string; mailbox: MailboxId; language: Locale; username: Sealed; email: Sealed | null; password: Sealed; seen: Sealed | null; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "callers.update": { params: [id: CallerId, username: Sealed, email: Sealed | null, password: Sealed, seen: Sealed | null, key_epoch: Day, key_wrapped: Sealed, name_lookup: Buffer, email_lookup: Buffer | null, lookup_key: Day]; row: never; writes: true };
+    "check.on-call": { params: []; row: { tenant: string } };
     "check.tenants": { params: []; row: { tenant: string; hosts: string[] | null; is_closed: boolean | null } };
     "claims.count": { params: [holder: VolunteerId]; row: { open: number } };
     "claims.hold-person": { params: [id: VolunteerId]; row: { state: "invited" | "active" | "disabled"; is_on_duty: boolean | null; paused_until: Date | null }; writes: true };

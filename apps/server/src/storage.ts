@@ -10,7 +10,7 @@ import { systemClock, type Clock } from "#platform/clock.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import { isBehind, migrate } from "#platform/database/migrate.ts";
-import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { StartupProblem, TemporaryProblem } from "#platform/process/startup-problem.ts";
 import { areInUse, databaseIsLost, openKeys, type KeyNeeds } from "#vault/keys/open-keys.ts";
 import { KeysUnavailableError } from "#vault/seal.ts";
 import type { Config } from "./config.ts";
@@ -244,7 +244,7 @@ const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config, sett
     );
   }
   if (isDatabaseUnavailable(error)) {
-    return new StartupProblem(
+    return new TemporaryProblem(
       databaseUrl === null
         ? `The embedded database does not answer: see its log in ${dataDir}.`
         : `The database of ${setting} cannot be reached: is it running, and is the address right?`,

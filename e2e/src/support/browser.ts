@@ -12,7 +12,7 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
-import { ownCertificate } from "./certificate.ts";
+import { ownCertificate } from "../../../apps/server/test/support/certificate.ts";
 
 const kinds = {
   chromium: {

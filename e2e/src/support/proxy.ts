@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as ask, type IncomingMessage } from "node:http";
 import { createServer } from "node:https";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { ownCertificate } from "./certificate.ts";
+import { ownCertificate } from "../../../apps/server/test/support/certificate.ts";
 
 export type Proxy = Readonly<{
   port: number;

@@ -34,12 +34,12 @@ const startServer = (args, channels) => {
   return child;
 };
 
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const { version, commit } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 await printingProblems(async () => {
   readSettings();
   process.env.DATA_DIR ||= join(root, "data");
-  if (words.length === 1 && words[0] === "--version") console.log(version);
+  if (words.length === 1 && words[0] === "--version") console.log(`${version} (${commit})`);
   else if (words.length === 1 && words[0] === "start") process.exitCode = await superviseServer(startServer);
   else {
     const isOverview = words.length === 0 || (words.length === 1 && ["--help", "-h", "help"].includes(words[0]));

@@ -107,10 +107,14 @@ test("in a bare Debian the package installs, serves, backs up, upgrades, and lea
   await untilReady(await third.address);
   expect(await stopServer(third)).toMatchObject({ code: 0 });
 
+  writeFileSync(join(debian, "etc/sosmessages/services/mine"), "");
   const purged = run("dpkg", "--purge", "sosmessages");
-  expect([purged.status, purged.stderr]).toEqual([0, expect.stringContaining("SOSMESSAGES_DELETE_DATA=yes")]);
+  expect([purged.status, purged.stderr]).toEqual([
+    0,
+    expect.stringContaining("To delete them: rm -r /var/lib/sosmessages"),
+  ]);
   expect(existsSync(join(debian, "usr/lib/sosmessages"))).toBe(false);
-  expect(existsSync(join(debian, "etc/sosmessages"))).toBe(false);
+  expect(readdirSync(join(debian, "etc/sosmessages"))).toEqual(["services"]);
   expect(existsSync(join(debian, "var/lib/sosmessages/postgres"))).toBe(true);
   expect(existsSync(join(debian, "var/backups/sosmessages/hour-00.backup"))).toBe(true);
 
@@ -122,7 +126,9 @@ test("in a bare Debian the package installs, serves, backs up, upgrades, and lea
 });
 
 test.each(["sosmessages.service", "sosmessages-backup.service"])("systemd finds little to blame in %s", (unit) => {
-  const file = join(root, "tools/release/debian", unit);
+  const read = (name: string) => readFileSync(join(root, "tools/release/debian", name), "utf8");
+  const file = join(home, unit);
+  writeFileSync(file, unit === "sosmessages.service" ? read(unit) : `${read(unit)}\n${read("sandbox.conf")}`);
   const said = execFileSync(analyze, ["security", "--offline=true", "--no-pager", file], { encoding: "utf8" });
   const score = Number(/Overall exposure level for .*: ([\d.]+)/.exec(said)?.[1]);
   expect(score).toBeLessThanOrEqual(2);

@@ -45,7 +45,9 @@ export const proxies: readonly Proxy[] = [
     name: "nginx",
     start: (home) => {
       makeCertificate(home);
-      const text = here(snippetWith("nginx", "upstream sosmessages")).replace("listen 443", "listen 127.0.18.10:443");
+      const text = here(snippetWith("nginx", "upstream sosmessages"))
+        .replaceAll(/listen (443|80)\b/g, "listen 127.0.18.10:$1")
+        .replace(/server 127\.0\.0\.1(:.*)/, "server 127.0.18.11$1\n  server 127.0.18.12$1");
       const file = join(home, "nginx.conf");
       const around = `daemon off; pid "${join(home, "pid")}"; worker_processes 1; error_log stderr crit;`;
       writeFileSync(file, `${around}\nevents {}\nhttp {\naccess_log off;\n${certifiedIn(home, text)}\n}\n`);

@@ -27,8 +27,8 @@ export const writeNextVersion = (folder: string): void => {
     }
   }
 
-  const about = join(folder, "package.json");
-  writeFileSync(about, readFileSync(about, "utf8").replace(/"version": "[^"]+"/, '"version": "99.0.0"'));
+  const changelog = join(folder, "CHANGELOG.md");
+  writeFileSync(changelog, readFileSync(changelog, "utf8").replace("## Unreleased", "## 99.0.0"));
   const migrations = join(folder, "apps/server/src/migrations");
   const last = Math.max(...readdirSync(migrations).map((name) => Number.parseInt(name, 10)));
   writeFileSync(

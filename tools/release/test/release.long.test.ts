@@ -93,7 +93,7 @@ test("unpacked in a folder with a space it serves, survives a kill, and takes th
   expect([check.status, check.stderr]).toEqual([0, ""]);
   expect(run("backup", "a backup").stdout).toContain("a backup");
   expect(run("--help").stdout).toContain("sosmessages start");
-  expect(run("--version").stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect(run("--version").stdout).toMatch(/^\d+\.\d+\.\d+(\+git\S+)? \([0-9a-f]{12}(-dirty)?\)\n$/);
   const added = run("volunteer", "add", "Kari", "--role", "admin", "--tenant", "sos");
   expect([added.status, added.stdout]).toEqual([0, expect.stringContaining("/desk")]);
 

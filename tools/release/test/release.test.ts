@@ -8,6 +8,7 @@ import { bundleServer } from "../../../apps/server/build/bundle.ts";
 import { billOfMaterials, partsOf, type Locked } from "../bill.ts";
 import { debianPackage } from "../debian.ts";
 import { compileCache } from "../launcher/compile-cache.ts";
+import { versionOf } from "../version.ts";
 import { packTarGz, unpackPackage, type Item, type Tree } from "../tar.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -61,10 +62,23 @@ test("what Node keeps of a build is kept for that build alone, and what older on
   rmSync(home, { recursive: true });
 });
 
+test("the version is the changelog's, and between two versions it has the time and the commit", () => {
+  const git = versionOf("# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-01-02)\n", "0123456789ab", time);
+  expect(git).toBe("1.2.3+git20231114221320.01234567");
+  expect(versionOf("## 1.3.0 (2026-03-04)\n\n## 1.2.3\n", "0123456789ab", time)).toBe("1.3.0");
+});
+
 test("a Debian package is the same bytes each time, and its scripts are scripts", async () => {
-  const { file: name, bytes } = await debianPackage({ machine: "x64", version: "1.2.3", time, tree, root });
+  const { file: name, bytes } = await debianPackage({
+    machine: "x64",
+    version: "1.2.3",
+    commit: null,
+    time,
+    tree,
+    root,
+  });
   expect(name).toBe("sosmessages_1.2.3_amd64.deb");
-  const again = await debianPackage({ machine: "x64", version: "1.2.3", time, tree, root });
+  const again = await debianPackage({ machine: "x64", version: "1.2.3", commit: null, time, tree, root });
   expect(again.bytes.equals(bytes)).toBe(true);
   // The archive's own format, which is what dpkg reads first.
   expect(bytes.subarray(0, 21).toString()).toBe("!<arch>\ndebian-binary");

@@ -16,7 +16,7 @@ export const architecture = process.arch === "arm64" ? "arm64" : "amd64";
 export const makeRelease = (folder: string, ...more: string[]): void => makeReleaseOf(root, folder, ...more);
 
 const makeReleaseOf = (repository: string, folder: string, ...more: string[]): void => {
-  const command = ["tools/run.mjs", "tools/release/main.mjs", "--to", folder, ...more];
+  const command = ["tools/run.mjs", "tools/release/main.mjs", "--dirty", "--to", folder, ...more];
   execFileSync(process.execPath, command, { cwd: repository, stdio: "pipe" });
 };
 

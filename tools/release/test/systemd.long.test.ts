@@ -13,14 +13,28 @@ vi.setConfig({ testTimeout: 1_500_000 });
 const script = `#!/bin/bash
 note() { echo "$1: $2" >> /learned; }
 ready() { for i in $(seq 200); do curl -fs http://127.0.0.1:38473/readyz > /dev/null && return 0; sleep 0.3; done; return 1; }
-mkdir -p /etc/systemd/system/sosmessages.service.d
-printf '[Service]\\nEnvironment=PORT=38473\\n' > /etc/systemd/system/sosmessages.service.d/port.conf
-dpkg -i /first.deb > /installed 2>&1
-ready; note "starts in its sandbox" $?
-sosmessages check > /checked 2>&1; note "a command alongside" $?
+told() { for i in $(seq 90); do grep -q "$1" /var/lib/sosmessages/alerted && return 0; sleep 1; done; return 1; }
+settings=/etc/sosmessages/sosmessages.env
+set_to() { sed -i "/^$1=/d" $settings; echo "$1=$2" >> $settings; }
+dpkg -i /first.deb > /installed 2>&1; note "runs when it is installed" $(systemctl is-active sosmessages)
+set_to PORT 38473
+set_to ALERT_COMMAND "'echo \\"\\$ALERT_TEXT\\" >> /var/lib/sosmessages/alerted'"
+systemctl restart sosmessages
+sosmessages check > /checked 2>&1; note "a command right after the restart" $?
 systemctl start sosmessages-backup.service; note "the backup unit" $?
+systemctl start sosmessages-verify.service; note "the test of backups" $?
 note "backups" $(ls /var/backups/sosmessages | wc -l)
-note "timer" $(systemctl is-active sosmessages-backup.timer)
+note "timers" "$(echo $(systemctl is-active sosmessages-backup.timer sosmessages-verify.timer))"
+chown root /var/backups/sosmessages; systemctl start sosmessages-backup.service; chown sosmessages /var/backups/sosmessages
+told "sosmessages-backup.service failed"; note "an alert about a failed backup" $?
+set_to PORT abc; systemctl restart sosmessages; told "The setting PORT must be"; note "an alert about a refused start" $?
+note "and no new start" "$(systemctl is-failed sosmessages) $(systemctl show -p NRestarts --value sosmessages)"
+set_to PORT 38473; systemctl start sosmessages; note "starts again" $?
+sosmessages backup --keys /var/backups/sosmessages/keys.copy > /kept
+systemctl stop sosmessages; mv /var/lib/sosmessages /var/lib/away
+sosmessages restore --keys /var/backups/sosmessages/keys.copy && sosmessages restore /var/backups/sosmessages/hour-*.backup
+note "restored into a folder that was moved away" $?
+systemctl start sosmessages; note "serves what was restored" $?
 systemctl kill -s KILL --kill-who=main sosmessages; sleep 7
 ready; note "back after a kill of everything" $?
 pkill -KILL -f server/server.js; sleep 2
@@ -32,7 +46,7 @@ journalctl --no-pager -u sosmessages -u sosmessages-backup > /journal
 systemctl --force --force poweroff
 `;
 
-test("under a real systemd, in its sandbox, it serves, is backed up by its timer's unit, and comes back", async () => {
+test("under a real systemd, in its sandbox, it serves, is backed up, sends alerts without the service, is restored, and comes back", async () => {
   const home = await temporaryFolder();
   const debian = join(home, "debian");
   try {
@@ -56,11 +70,18 @@ test("under a real systemd, in its sandbox, it serves, is backed up by its timer
 
     const learned = readFileSync(join(debian, "learned"), "utf8").trim().split("\n");
     expect(learned, readFileSync(join(debian, "checked"), "utf8")).toEqual([
-      "starts in its sandbox: 0",
-      "a command alongside: 0",
+      "runs when it is installed: active",
+      "a command right after the restart: 0",
       "the backup unit: 0",
+      "the test of backups: 0",
       "backups: 1",
-      "timer: active",
+      "timers: active active",
+      "an alert about a failed backup: 0",
+      "an alert about a refused start: 0",
+      "and no new start: failed 0",
+      "starts again: 0",
+      "restored into a folder that was moved away: 0",
+      "serves what was restored: 0",
       "back after a kill of everything: 0",
       "back after a kill of the server: 0",
       "restarts by systemd: 1",

@@ -3,11 +3,13 @@ import { alarmKinds, few } from "@sosmessages/contract/desk/words.ts";
 import { failureStatus } from "@sosmessages/contract/failures.ts";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 import { Counter, Gauge, Registry } from "prom-client";
+import { readBuild } from "#platform/build.ts";
 import type { Day } from "#platform/clock.ts";
 import { statement, type Connections, type RowOf } from "#platform/database/database.ts";
 import { jobNames } from "#platform/job-names.ts";
 import { statfs } from "node:fs/promises";
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
+import type { Concern } from "#platform/log.ts";
 import { lastBackup } from "#platform/process/files.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
@@ -18,6 +20,8 @@ export type Watched = {
   readonly now: () => Date;
   readonly serviceIds: () => readonly string[];
   readonly whyUnready: () => UnreadyCause | null;
+  /** The operator's alerts. */
+  readonly attention: () => ReadonlyMap<Concern, boolean>;
   readonly sockets: () => number;
   readonly connections: () => Connections;
   /** Of the keys that still exist. */
@@ -64,10 +68,16 @@ export const newMetrics = (watched: Watched) => {
       },
     });
 
+  const build = readBuild();
+  gauge("build_info", "1, with the version that runs and its commit.", ["version", "commit"], (set) => set(1, build));
   gauge("ready", "1: a letter can be stored.", [], (set) => set(watched.whyUnready() === null ? 1 : 0));
   gauge("unready", "1: no letter can be stored, for this reason.", ["because"], (set) => {
     const because = watched.whyUnready();
     if (because !== null) set(1, { because });
+  });
+
+  gauge("attention", "1: the operator was alerted to this, and it lasts.", ["concern"], (set) => {
+    for (const [concern, isCurrent] of watched.attention()) set(isCurrent ? 1 : 0, { concern });
   });
 
   // All are there from the start: the first of a kind shows nothing then, and Prometheus sees a rise only from something.
@@ -87,16 +97,23 @@ export const newMetrics = (watched: Watched) => {
 
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  gauge("event_loop_delay_seconds", "How late the event loop was since the last look.", ["quantile"], (set) => {
-    for (const quantile of [50, 99, 100]) set(delay.percentile(quantile) / 1e9, { quantile: String(quantile / 100) });
+  gauge("event_loop_delay_seconds", "How late the event loop was since the last look.", ["percentile"], (set) => {
+    for (const each of [50, 99, 100]) set(delay.percentile(each) / 1e9, { percentile: String(each) });
     delay.reset();
   });
   gauge("memory_bytes", "Resident memory of the server.", [], (set) => set(process.memoryUsage.rss()));
-  gauge("processor_seconds_total", "Processor time that the server took.", [], (set) => {
-    const { user, system } = process.cpuUsage();
-    // Whole seconds: less would tell of a single login.
-    set(Math.floor((user + system) / 1e6));
+  const processor = new Counter({
+    name: "sosmessages_processor_seconds_total",
+    help: "Processor time that the server took.",
+    registers: [],
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      // Whole seconds: less would show a single login.
+      this.inc(Math.floor((user + system) / 1e6));
+    },
   });
+  registry.registerMetric(processor);
   gauge("database_connections", "Connections of the pool that serves requests.", ["state"], (set) => {
     for (const [state, count] of Object.entries(watched.connections())) set(count, { state });
   });

@@ -2,12 +2,13 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { isIP, type AddressInfo } from "node:net";
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
+import { readBuild } from "#platform/build.ts";
 import { pause } from "#platform/clock.ts";
 import { headerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { faultOf } from "#platform/log.ts";
-import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { TemporaryProblem } from "#platform/process/startup-problem.ts";
 import type { Config } from "../config.ts";
 import type { Seen, Watched } from "./metrics.ts";
 import type { Context } from "../context.ts";
@@ -30,7 +31,7 @@ const isCalledByItsName = (host: string | undefined, own: string): boolean => {
 export const openMetrics = async (
   context: Context,
   config: Pick<Config, "metrics" | "dataDir" | "keysDir">,
-  neighbours: Pick<Watched, "whyUnready" | "sockets" | "connections"> & {
+  neighbours: Pick<Watched, "whyUnready" | "attention" | "sockets" | "connections"> & {
     readonly jobHealth: () => Promise<readonly JobHealth[]>;
   },
 ) => {
@@ -67,6 +68,10 @@ export const openMetrics = async (
 
   const server: Server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
     if (!isCalledByItsName(headerOf(request, "host"), config.metrics!.host)) return void response.writeHead(421).end();
+    if (request.url === "/healthz") {
+      const health = { status: "success", ready: neighbours.whyUnready() === null, ...readBuild() };
+      return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(health));
+    }
     if (request.url !== "/metrics") return void response.writeHead(404).end();
     const isHead = request.method === "HEAD";
     if (request.method !== "GET" && !isHead) return void response.writeHead(405, { allow: "GET, HEAD" }).end();
@@ -92,7 +97,7 @@ export const openMetrics = async (
       const listening = once(server, "listening");
       server.listen(port, host);
       await listening.catch(() => {
-        throw new StartupProblem(
+        throw new TemporaryProblem(
           `METRICS cannot be served on ${host}, port ${port}: set it to an address of this machine and a free port.`,
         );
       });

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { hostname } from "node:os";
+import { promisify } from "node:util";
 import type { Concern, Log } from "#platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -45,6 +46,10 @@ const sentences: Readonly<Record<Concern, string>> = {
     "Somebody may be in danger: no leader has acknowledged an alarm at the desk for more than ten minutes. Call a leader of the service.",
   "no-leader":
     "No leader of a service can be reached: none is on duty, and none has an address or a device that was tested. Ask its administrators. The desk shows them which service it is.",
+  backup:
+    "No backup has been completed for more than 26 hours. Look at sosmessages-backup.timer and the disk of the backups.",
+  certificate:
+    "The certificate of a public address ends in less than 14 days, or has ended. Look at the proxy and its renewal.",
   bus: "The servers do not receive events from each other: new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 
@@ -52,6 +57,7 @@ const sentences: Readonly<Record<Concern, string>> = {
 const remindEvery = 3_600_000;
 /** Something that comes and goes all the time fills no mailbox; the log has every line. */
 const mostMails = 10;
+const currentFor = 1_800_000;
 
 export type OperatorAlerts = {
   /** The same as `raise`. */
@@ -60,16 +66,20 @@ export type OperatorAlerts = {
   raise(concern: Concern): void;
   /** Notifies the operator that it is over, if it was raised. */
   clear(concern: Concern): void;
+  /** Every concern, and whether it was raised in the last half hour: whatever lasts is raised more often. */
+  current(): ReadonlyMap<Concern, boolean>;
   close(): void;
 };
 
 /** The second way to the operator, for when mail is what fails. The text is passed as variables, never as part of the command. */
-const runCommand = (command: string, subject: string, text: string, log: Log): void => {
+export const runAlertCommand = (command: string, subject: string, text: string): Promise<unknown> => {
   const env = { PATH: "/usr/local/bin:/usr/bin:/bin", ALERT_SUBJECT: subject, ALERT_TEXT: text };
-  execFile("/bin/sh", ["-c", command], { env, timeout: 30_000 }, (error) => {
-    if (error !== null) log({ event: "alert-command-failed" });
-  });
+  return promisify(execFile)("/bin/sh", ["-c", command], { env, timeout: 30_000 });
 };
+
+/** Several services may send to one address. */
+export const signedAlert = (text: string): string =>
+  `${text}\n\n${hostname()}, ${new Date().toISOString().slice(0, 19).replace("T", " ")} UTC\n`;
 
 /** A log line, a mail and a command for the operator, without data about callers. */
 export const newOperatorAlerts = (
@@ -79,6 +89,7 @@ export const newOperatorAlerts = (
   command: string | null = null,
 ): OperatorAlerts => {
   const raised = new Map<Concern, number>();
+  const lastSeen = new Map<Concern, number>();
   const sent = new Map<Concern, number[]>();
   const mails = to === null ? null : newOperatorMails(mailer, to, log);
 
@@ -87,14 +98,15 @@ export const newOperatorAlerts = (
     const recent = (sent.get(concern) ?? []).filter((at) => now - at < remindEvery);
     if (recent.length >= mostMails) return;
     sent.set(concern, [...recent, now]);
-    const at = `${new Date().toISOString().slice(0, 19).replace("T", " ")} UTC`;
-    const body = `${text}\n\n${hostname()}, ${at}\n`;
+    const body = signedAlert(text);
     mails?.send({ key: `${concern} ${subject}`, subject, text: body });
-    if (command !== null) runCommand(command, subject, body, log);
+    if (command === null) return;
+    runAlertCommand(command, subject, body).catch(() => log({ event: "alert-command-failed" }));
   };
 
   const raise = (concern: Concern): void => {
     const now = performance.now();
+    lastSeen.set(concern, now);
     if (now - (raised.get(concern) ?? -Infinity) < remindEvery) return;
     raised.set(concern, now);
     log({ event: "attention", concern });
@@ -102,12 +114,19 @@ export const newOperatorAlerts = (
   };
 
   const clear = (concern: Concern): void => {
+    lastSeen.delete(concern);
     if (!raised.delete(concern)) return;
     log({ event: "resolved", concern });
     mail(concern, "The message service: this is over", `This is over: ${sentences[concern]}`);
   };
 
-  return Object.assign((concern: Concern) => raise(concern), { raise, clear, close: () => mails?.close() });
+  const current = () => {
+    const since = performance.now() - currentFor;
+    const concerns = Object.keys(sentences) as Concern[];
+    return new Map(concerns.map((concern) => [concern, (lastSeen.get(concern) ?? -Infinity) > since]));
+  };
+
+  return Object.assign((concern: Concern) => raise(concern), { raise, clear, current, close: () => mails?.close() });
 };
 
 export type OperatorMail = { readonly key: string; readonly subject: string; readonly text: string };

@@ -91,7 +91,7 @@ export const openNotify = async (
 
 export type BrowserPush = Awaited<ReturnType<typeof openNotify>>["browserPush"];
 
-const newMailer = ({ dataDir, smtpUrl }: Pick<Config, "dataDir" | "smtpUrl">): Mailer => {
+export const newMailer = ({ dataDir, smtpUrl }: Pick<Config, "dataDir" | "smtpUrl">): Mailer => {
   // What lay in the outbox before there was a mail server is forgotten all the same.
   const outbox = newOutboxMailer(join(dataDir, "outbox"));
   const { forget, forgetOld } = outbox;

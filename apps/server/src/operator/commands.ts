@@ -3,6 +3,7 @@ import { backup, backupVerify } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
 import { demo } from "./commands/demo.ts";
 import { keysCopy, keysForget, keysRotateMaster, keysRotate } from "./commands/keys.ts";
+import { alert, mailTest } from "./commands/mail.ts";
 import { migrate } from "./commands/migrate.ts";
 import { restore } from "./commands/restore.ts";
 import { stats } from "./commands/stats.ts";
@@ -15,6 +16,8 @@ import { serviceLanguage, serviceNew } from "./commands/new-service.ts";
 /** Everything the operator can ask for, in the order that help shows it. */
 export const commands: readonly Command[] = [
   check,
+  mailTest,
+  alert,
   stats,
   volunteerAdd,
   volunteerList,

@@ -57,6 +57,8 @@ export type Concern =
   | JobName
   | Exclude<UnreadyCause, "stopping">
   | "alarm-unanswered"
+  | "backup"
+  | "certificate"
   | "bus"
   | "clock"
   | "key-copy"

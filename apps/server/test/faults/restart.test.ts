@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -90,8 +90,17 @@ test("a server that is killed is back by itself, on the same database; the opera
 
 test("a fault that nobody caught ends the server, not the database; whatever it says of it names no person", async () => {
   const fault = 'process.on("SIGUSR2", () => { throw new Error("Kari wrote this"); });';
-  const service = launch({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}` });
+  // In place of systemd's program.
+  const program = join(home, "systemd-notify");
+  await writeFile(program, `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> '${join(home, "notified")}'\n`, { mode: 0o755 });
+  const service = launch({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}`,
+    PATH: `${home}:${process.env.PATH}`,
+    NOTIFY_SOCKET: "/run/of-the-test",
+  });
   await served(service, 1);
+  const notified = await eventually(() => readFile(join(home, "notified"), "utf8").catch(() => null));
+  expect(notified).toBe("/run/of-the-test --ready\n");
   const database = await runningDatabase(dataDir);
   process.kill(await serverPid(), "SIGUSR2");
   const address = await served(service, 2);
@@ -109,7 +118,7 @@ test("a fault that nobody caught ends the server, not the database; whatever it 
 
 test("a wrong setting is said once, and not tried again", async () => {
   const service = launch({ TENANT: "nobody-knows" });
-  expect((await service.ended).code).toBe(1);
+  expect((await service.ended).code).toBe(78);
   expect(service.said.err.match(/The setting TENANT/g)).toHaveLength(1);
   expect(service.said.err).not.toContain("starts again");
 });

@@ -72,6 +72,7 @@ const run = () =>
     alert: Object.assign(() => {}, {
       raise: (concern: string) => void operator.add(concern),
       clear: (concern: string) => void operator.delete(concern),
+      current: () => new Map(),
       close: () => {},
     }),
     mailTo: async (queries, to, kind) => {

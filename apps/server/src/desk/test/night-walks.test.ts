@@ -209,6 +209,7 @@ const newNight = async (isLonely: boolean, broken: Broken) => {
     alert: Object.assign(() => {}, {
       raise: (concern: string) => void (broken.operator || operator.add(concern)),
       clear: (concern: string) => void operator.delete(concern),
+      current: () => new Map(),
       close: () => {},
     }),
   };

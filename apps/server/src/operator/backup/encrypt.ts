@@ -33,7 +33,7 @@ const encrypterTo = async (recipient: string) => {
   try {
     encrypter.addRecipient(recipient);
   } catch {
-    throw new StartupProblem("--to must be the public key of an age identity, which begins with age1.");
+    throw new StartupProblem("--to and BACKUP_TO must be the public key of an age identity, which begins with age1.");
   }
   return encrypter;
 };

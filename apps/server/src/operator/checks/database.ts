@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { leaderlessServices } from "#desk/alerts/escalation.ts";
 import { statement } from "#platform/database/database.ts";
 import type { Storage } from "#storage.ts";
 import { compareRights } from "#platform/database/rights.ts";
@@ -38,15 +41,31 @@ const state = statement(
 /** Opening the storage has connected and migrated: its problems are reported before this runs. */
 export const checkDatabase = async ({ database, kind }: Storage): Promise<Finding[]> => {
   const row = await database.only(state);
-  return [ok("database", `${kind}, reachable, all ${row.migrations} migrations applied`), clock(row.now)];
+  const applied = ok("database", `${kind}, reachable, all ${row.migrations} migrations applied`);
+  return [applied, clock(row.now, kind), await synchronised()];
 };
 
-const clock = (databaseTime: Date): Finding => {
+/** systemd reports it for timesyncd, chrony and ntpd alike. */
+const synchronised = async (): Promise<Finding> => {
+  const asked = promisify(execFile)("timedatectl", ["show", "--property=NTPSynchronized", "--value"]);
+  const answer = await asked.then(
+    ({ stdout }) => stdout.trim(),
+    () => "",
+  );
+  if (answer === "yes") return ok("clock, NTP", "synchronised");
+  const says =
+    answer === "no" ? "the clock is not synchronised" : "timedatectl does not tell whether it is synchronised";
+  return warn("clock, NTP", `${says}: install chrony or systemd-timesyncd`);
+};
+
+const clock = (databaseTime: Date, kind: Storage["kind"]): Finding => {
   const apart = databaseTime.getTime() - Date.now();
   const words = `this machine's clock and the database's are ${duration(apart)} apart`;
   if (Math.abs(apart) > 3_600_000) return fail("clock", `${words}: no key will be destroyed until they agree`);
   if (Math.abs(apart) > 60_000) return warn("clock", `${words}: set them right`);
-  return ok("clock", "this machine's and the database's agree");
+  const says =
+    kind === "embedded" ? "the embedded database uses this machine's" : "this machine's and the database's agree";
+  return ok("clock", says);
 };
 
 const power = `SELECT r.rolsuper OR r.rolbypassrls AS is_mighty, EXISTS (
@@ -142,6 +161,25 @@ export const checkAudit = async ({ database, vault }: Storage): Promise<Finding[
     return ok("audit log", `${at.toISOString().slice(0, 16)}Z: the backup of ${backupOf} was put back, ${gone}`);
   });
   return [ok("audit log", "whole: no row was changed, moved or taken away"), ...restores];
+};
+
+const onCallLists = statement("check.on-call", "SELECT DISTINCT tenant FROM on_call");
+
+/** The leaders that an unacknowledged emergency calls. */
+export const checkOnCall = async (
+  { database }: Storage,
+  { services }: Pick<Config, "services">,
+): Promise<Finding[]> => {
+  const listed = new Set((await database.all(onCallLists)).map(({ tenant }) => tenant));
+  const leaderless = await leaderlessServices(database);
+  return services.all().map(({ id }) => {
+    const about = `on call, ${id}`;
+    if (leaderless.includes(id))
+      return warn(about, "no leader can be reached: an emergency at night waits until morning");
+    return listed.has(id)
+      ? ok(about, "there is a list, and a leader can be reached")
+      : warn(about, "the list is empty");
+  });
 };
 
 const findServices = statement(

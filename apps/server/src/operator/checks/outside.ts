@@ -7,6 +7,8 @@ import { join, dirname } from "node:path";
 import { createTransport } from "nodemailer";
 import { faultOf } from "#platform/log.ts";
 import { writeNewFile, isOpenToOthers, lastBackup } from "#platform/process/files.ts";
+import { readBuild } from "#platform/build.ts";
+import { certificateWarning, longestWithoutBackup, readCertificate } from "#notify/watch.ts";
 import { openSenders } from "#notify/push/senders.ts";
 import { openVapidKeys } from "#notify/push/vapid.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -43,14 +45,31 @@ const advice = {
   redis: "what is published does not arrive",
 } as const;
 
+/** Only the port of METRICS returns the version. */
+const runningVersion = async ({ metrics }: Config): Promise<string> => {
+  if (metrics === null) return "";
+  const { version, commit } = readBuild();
+  const host = metrics.host.includes(":") ? `[${metrics.host}]` : metrics.host;
+  const answer = await fetch(`http://${host}:${metrics.port}/healthz`, { signal: AbortSignal.timeout(5_000) });
+  const running = (await answer.json()) as { version?: string; commit?: string };
+  const isSame = running.version === version && running.commit === commit;
+  return isSame
+    ? `, version ${version}`
+    : `. But it is version ${running.version}, and ${version} is installed: restart it`;
+};
+
 /** Calls the service on its port. Connecting to a wildcard address fails, so it uses the loopback address instead. */
-export const checkRunning = async ({ host, port }: Config): Promise<Finding> => {
+export const checkRunning = async (config: Config): Promise<Finding> => {
+  const { host, port } = config;
   const at = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   try {
     const answer = await fetch(`http://${at.includes(":") ? `[${at}]` : at}:${port}/readyz`, {
       signal: AbortSignal.timeout(10_000),
     });
-    if (answer.ok) return ok("service", `runs, and can store messages (port ${port})`);
+    if (answer.ok) {
+      const version = await runningVersion(config).catch(() => "");
+      return (version.startsWith(".") ? warn : ok)("service", `runs, and can store messages (port ${port})${version}`);
+    }
     const { because = "unknown" } = (await answer.json().catch(() => ({}))) as { because?: string };
     return fail("service", `runs on port ${port}, and cannot store messages (${because}): see docs/runbook.md`);
   } catch {
@@ -74,6 +93,24 @@ export const checkSettings = ({ misspelled, keysCopyDir, alertEmail, alertComman
     fail("settings", `${name} is not a setting: did you mean ${meant}?`),
   );
   return [...names, ...advice.map((says) => warn("settings", says))];
+};
+
+/** As browsers see them: through the proxy. */
+export const checkCertificates = async ({ services }: Config): Promise<Finding[]> => {
+  const urls = new Map([...services.publicUrls().values()].map((url) => [url.origin, url]));
+  const findings = await Promise.all(
+    [...urls.values()].map(async (url): Promise<Finding[]> => {
+      if (url.protocol !== "https:") return [];
+      const about = `certificate of ${url.host}`;
+      const found = await readCertificate(url);
+      if (found === null) return [warn(about, "cannot be seen from here: the address does not answer")];
+      if (found.refused !== null) return [fail(about, `browsers refuse it (${found.refused}): renew it in the proxy`)];
+      const left = found.until.getTime() - Date.now();
+      const says = `ends in ${duration(left)}`;
+      return [left < certificateWarning ? warn(about, `${says}: is it renewed?`) : ok(about, says)];
+    }),
+  );
+  return findings.flat();
 };
 
 export const checkMail = (config: Config): Promise<Finding> =>
@@ -169,15 +206,12 @@ const judge = (about: string, free: number, [bad, little]: readonly [number, num
   return free < little ? warn(about, `${says}: make room`) : ok(about, says);
 };
 
-/** Daily is the least; two hours more than that is a night on which it did not run. */
-const longest = 26 * 3_600_000;
-
 export const checkBackup = async (config: Pick<Config, "dataDir">, now: Date): Promise<Finding> => {
   const takenAt = await lastBackup(config);
   if (takenAt === null) return warn("backup", "none was ever taken here: run backup, at least daily");
   const age = now.getTime() - takenAt.getTime();
   const says = `the last whole one is ${duration(age)} old`;
-  return age > longest ? warn("backup", `${says}: is its timer running?`) : ok("backup", says);
+  return age > longestWithoutBackup ? warn("backup", `${says}: is its timer running?`) : ok("backup", says);
 };
 
 export const outboxOf = ({ dataDir }: Config): string => join(dataDir, "outbox");

@@ -1,4 +1,7 @@
-import { resolve } from "node:path";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { copyKeys } from "#vault/copy/key-copy.ts";
 import { refuseWrongTarget, takeBackup } from "#operator/backup/take.ts";
 import { noteBackup } from "#platform/process/files.ts";
@@ -11,7 +14,7 @@ export const backup: Command = {
   takes: ["FILE"],
   options: {
     keys: { value: null, about: "copy the keys instead, over the copy before" },
-    to: { value: "RECIPIENT", about: "encrypt it to this public key of age (age1…)" },
+    to: { value: "RECIPIENT", about: "encrypt it to this public key of age (age1…), instead of that in BACKUP_TO" },
   },
   about: "copies the database to a file, while the service runs; with --keys, the keys",
   help: [
@@ -27,7 +30,7 @@ export const backup: Command = {
   ],
   run: async ({ config, args, options, withStorage }) => {
     const path = resolve(args[0]!);
-    const { to } = options;
+    const to = options["to"] ?? ("keys" in options ? undefined : (config.backupTo ?? undefined));
     const kind = "keys" in options ? "keys" : "data";
     // An encrypted copy cannot be overwritten in place, and would open deleted data while its private key exists.
     if (kind === "keys" && to !== undefined)
@@ -58,7 +61,7 @@ export const backup: Command = {
 
 export const backupVerify: Command = {
   name: "backup verify",
-  takes: ["FILE"],
+  takes: ["[FILE]"],
   options: { identity: { value: "KEYFILE", about: "the private key of age, where FILE is encrypted" } },
   about: "restores a backup into a database that is thrown away, and opens samples of it",
   help: [
@@ -66,12 +69,18 @@ export const backupVerify: Command = {
     "PostgreSQL in a folder for temporary files (TMPDIR), which needs about three times its size, and a few rows of each day are opened.",
     "The service's own database and keys are not touched, and the service may run meanwhile.",
     "",
+    "Without FILE it takes a new backup for this, and deletes it afterwards. The weekly timer does so.",
+    "",
     "Days whose keys are gone cannot be opened any more: that is the promise to callers, and not counted as a fault. They are named, with",
     "what a restore would leave out.",
   ],
-  run: async ({ config, args, options }) => {
-    const path = resolve(args[0]!);
-    const found = await withDecrypted(path, options["identity"], (plain) => verifyBackup(config, plain));
+  run: async ({ config, args, options, withStorage }) => {
+    const isNew = args[0] === undefined;
+    const path = isNew ? join(tmpdir(), `sosmessages-${randomUUID()}.backup`) : resolve(args[0]!);
+    const found = await (async () => {
+      if (isNew) await withStorage(({ url }) => takeBackup(url, path));
+      return withDecrypted(path, options["identity"], (plain) => verifyBackup(config, plain));
+    })().finally(() => isNew && rm(path, { force: true }));
     const days = [...found.epochs, ...found.lookups];
     const wrong = days.filter(({ opens }) => opens === false).length;
     const opened = found.epochs.filter(({ opens }) => opens === true).length;
@@ -84,7 +93,7 @@ export const backupVerify: Command = {
       left_out: found.loss,
       days_wrong: wrong,
     };
-    const loaded = `${path}, taken at ${found.takenAt}: ${found.rows} rows can be loaded.`;
+    const loaded = `${isNew ? "A new backup" : path}, taken at ${found.takenAt}: ${found.rows} rows can be loaded.`;
     if (wrong > 0)
       return {
         ...failed(

@@ -7,11 +7,13 @@ import {
   checkJobs,
   checkRights,
   checkGoneServices,
+  checkOnCall,
   checkServices,
 } from "#operator/checks/database.ts";
 import {
   checkBackup,
   checkBus,
+  checkCertificates,
   checkDisk,
   checkMail,
   checkPush,
@@ -32,6 +34,7 @@ const checkStorage = async ({ withStorage, config, log }: Call): Promise<Finding
         ...(await checkJobs(storage)),
         ...(await checkPush(storage, config)),
         ...(await checkAudit(storage)),
+        ...(await checkOnCall(storage, config)),
         ...(await checkGoneServices(storage, config)),
       ],
       log,
@@ -49,7 +52,7 @@ export const check: Command = {
   options: {},
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
-    "Asks the running service whether it can store messages, and fails if it does not answer. Looks at the settings, the database, its roles, the clock, the keys, whether servers reach each other, the mail server, the push services, the",
+    "Asks the running service whether it can store messages, and fails if it does not answer. Looks at the settings, the database, its roles, the clock and NTP, the keys, whether servers reach each other, the mail server, the certificates of public addresses, the push services, who is on call, the",
     "audit log, the disk, the age of the last backup, the services' folders (which host serves what, what is missing, what is gone), and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
     "any fails. Changes nothing, except that it brings the database up to this version, as every command does.",
   ],
@@ -62,6 +65,7 @@ export const check: Command = {
       ...checkSettings(config),
       await checkBus(config),
       await checkMail(config),
+      ...(await checkCertificates(config)),
       ...(await checkDisk(config)),
       backup,
     ];

@@ -7,6 +7,7 @@ import { newClient } from "#test/support/client.ts";
 import { emptyDatabase } from "#test/support/new-database.ts";
 import { operate } from "#test/support/operator.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
+import { isEncrypted } from "../backup/encrypt.ts";
 
 let home: string;
 let service: TestService;
@@ -91,6 +92,17 @@ describe("an encrypted backup", () => {
     expect(again.code).toBe(0);
   });
 
+  test("BACKUP_TO encrypts without an option, and a test of a new backup needs no private key", async () => {
+    const byTimer = { ...env, BACKUP_TO: await identityToRecipient(identity), TMPDIR: tmpdir() };
+    expect((await operate(byTimer, "backup", join(home, "by the timer"))).code).toBe(0);
+    expect(await isEncrypted(join(home, "by the timer"))).toBe(true);
+    const tested = await operate(byTimer, "backup", "verify");
+    expect([tested.code, tested.out]).toEqual([0, expect.stringContaining("A new backup, taken at")]);
+    expect((await operate({ ...env, BACKUP_TO: "AGE-SECRET-KEY-1" }, "backup", "verify")).err).toContain(
+      "The setting BACKUP_TO must be the public key",
+    );
+  });
+
   test("is verified and restored with the private key, and with nothing else", async () => {
     expect((await operate(env, "backup", "verify", encrypted)).err).toContain(
       "is encrypted: name the file with the private key",
@@ -123,7 +135,7 @@ describe("an encrypted backup", () => {
     const target = join(home, "never");
     expect(await operate(env, "backup", target, "--to", "age1nonsense")).toMatchObject({
       code: 1,
-      err: expect.stringContaining("--to must be the public key of an age identity") as string,
+      err: expect.stringContaining("--to and BACKUP_TO must be the public key of an age identity") as string,
     });
     expect((await operate(env, "backup", "--keys", target, "--to", await identityToRecipient(identity))).code).toBe(2);
     expect((await readdir(home)).filter((name) => name.startsWith("never"))).toEqual([]);

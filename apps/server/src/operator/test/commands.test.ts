@@ -1,8 +1,12 @@
 import { existsSync } from "node:fs";
 import { chmod, rename, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newCertificate } from "#test/support/certificate.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { startDeafPooler } from "#test/support/bus/deaf-pooler.ts";
 import { startMailServer } from "#test/support/mail.ts";
@@ -102,6 +106,8 @@ describe("check", () => {
     ).toEqual([
       "ok database",
       "ok clock",
+      // The machine that runs the tests may have it.
+      expect.stringMatching(/^(ok|warn) clock, NTP$/),
       "ok roles",
       "ok keys",
       "ok mail queue",
@@ -110,6 +116,8 @@ describe("check", () => {
       "ok key rotation",
       "ok push",
       "ok audit log",
+      "warn on call, sos",
+      "warn on call, sami",
       "ok service",
       // Settings that production needs.
       "warn settings",
@@ -138,6 +146,30 @@ describe("check", () => {
     await expect.poll(said, { timeout: 30_000 }).toContain("can store messages (port");
     const { code, verdicts } = await findings({ PORT: "1" });
     expect([code, verdicts["service"]]).toEqual([1, "fail"]);
+  });
+
+  test("finds a certificate that browsers refuse, who can be called at night, and a restart that was forgotten", async () => {
+    const proxy = createTlsServer(newCertificate(["localhost"]));
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const older = createServer((_, response) => void response.end('{"version":"0.0.1","commit":"old"}'));
+    await new Promise<void>((resolve) => older.listen(0, "127.0.0.1", resolve));
+    const [tls, plain] = [proxy, older].map((server) => (server.address() as AddressInfo).port);
+    const settings = {
+      PORT: new URL(service.url).port,
+      PUBLIC_URL: `https://localhost:${tls}`,
+      METRICS: `127.0.0.1:${plain}`,
+    };
+    const { code, verdicts, found } = await findings(settings);
+    expect(code).toBe(1);
+    expect(verdicts).toMatchObject({
+      [`certificate of localhost:${tls}`]: "fail",
+      "on call, sos": "warn",
+      service: "warn",
+    });
+    const says = found.map((finding) => finding.says).join("\n");
+    expect(says).toContain("browsers refuse it (DEPTH_ZERO_SELF_SIGNED_CERT)");
+    expect(says).toContain("But it is version 0.0.1, and ");
+    for (const server of [proxy, older]) server.close();
   });
 
   test("names the setting that a misspelled one was meant to be", async () => {

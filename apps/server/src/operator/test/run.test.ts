@@ -1,5 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startMailServer } from "#test/support/mail.ts";
 import { emptyDatabase } from "#test/support/new-database.ts";
 import { newPremises, operate, type Said } from "#test/support/operator.ts";
 import { commands } from "../commands.ts";
@@ -38,13 +41,51 @@ describe("help", () => {
   });
 });
 
+describe("without the service, and with a setting that keeps it from starting", () => {
+  const broken = () => ({ ...premises.env, PORT: "abc", ALERT_EMAIL: "operator@example.org" });
+
+  test("alert mails the operator and runs ALERT_COMMAND, even if one of the two fails", async () => {
+    const mail = await startMailServer();
+    const home = await mkdtemp(join(tmpdir(), "alert "));
+    const file = join(home, "alerted");
+    const env = { ...broken(), SMTP_URL: mail.url, ALERT_COMMAND: `printf %s "$ALERT_TEXT" > '${file}'` };
+    expect(await operate(env, "alert", "sosmessages.service failed")).toMatchObject({ code: 0, err: "" });
+    expect((await mail.mailTo("operator@example.org")).text).toContain("sosmessages.service failed");
+    expect(await readFile(file, "utf8")).toContain("sosmessages.service failed");
+    const half = await operate({ ...env, ALERT_COMMAND: "false" }, "alert", "again");
+    expect([half.code, half.err]).toEqual([1, "Not all of the alert was sent: ALERT_COMMAND failed.\n"]);
+    expect(mail.received).toHaveLength(2);
+    await mail.stop();
+    await rm(file);
+    const other = await operate(env, "alert", "without mail");
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining("the mail could not be sent (ESOCKET)")]);
+    expect(await readFile(file, "utf8")).toContain("without mail");
+    expect((await operate({ DATA_DIR: premises.dataDir }, "alert", "nobody")).err).toContain("no alert was sent");
+    await rm(home, { recursive: true });
+  });
+
+  test("mail test sends one mail, or prints why not", async () => {
+    const mail = await startMailServer();
+    const env = { ...broken(), SMTP_URL: mail.url };
+    expect(await operate(env, "mail", "test", "kari@example.org")).toMatchObject({
+      code: 0,
+      out: "The mail was sent.\n",
+    });
+    expect((await mail.mailTo("kari@example.org")).subject).toBe("A test of the message service");
+    expect((await operate(env, "mail", "test", "kari")).code).toBe(1);
+    await mail.stop();
+    expect((await operate(env, "mail", "test", "kari@example.org")).err).toContain("could not be sent (ESOCKET)");
+    expect((await operate(broken(), "mail", "test", "kari@example.org")).out).toContain("written to the outbox");
+  });
+});
+
 describe("wrong usage gets one sentence that helps, and exit code 2", () => {
   test.each([
     [["chek"], `There is no command "chek"; did you mean "check"?`],
     [["volunteers", "add", "Kari"], `There is no command "volunteers add"; did you mean "volunteer add"?`],
     [["volunteer", "remove", "Kari"], `There is no command "volunteer remove"`],
     [["keys", "turn"], `"keys turn" is now called "keys rotate": run that.`],
-    [["make", "coffee"], `There is no command "make coffee": there are check, stats,`],
+    [["make", "coffee"], `There is no command "make coffee": there are check, mail test,`],
     [["stats", "--jsno"], `"stats" has no option --jsno; did you mean --json?`],
     [["stats", "--tenant", "sos"], `"stats" has no option --tenant: it has --help, --json and --verbose.`],
     [["stats", "-x"], `"stats" has no option -x`],
@@ -54,7 +95,7 @@ describe("wrong usage gets one sentence that helps, and exit code 2", () => {
     [["volunteer", "add"], "Used like this: npm run sosmessages -- volunteer add NAME"],
     [["volunteer", "add", "Kari", "Nordmann"], "A name with spaces goes in quotes."],
     [["sweep", "everything"], "Used like this: npm run sosmessages -- sweep."],
-    [["--tenant", "sos"], "Say what to do before --tenant: check, stats,"],
+    [["--tenant", "sos"], "Say what to do before --tenant: check, mail test,"],
   ])("%o", async (args, sentence) => {
     const said = await run(...args);
     expect([said.code, said.err]).toEqual([2, expect.stringContaining(sentence)]);

@@ -3,7 +3,7 @@ import { readFile, rm, readdir, stat, readlink, realpath } from "node:fs/promise
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { TemporaryProblem } from "#platform/process/startup-problem.ts";
 import { openLogFile } from "#platform/process/files.ts";
 import { type Binaries, start, type RunAs } from "./programs.ts";
 import { writePrivately, type Places } from "./cluster.ts";
@@ -38,7 +38,7 @@ export const launch = async (what: Launch): Promise<Running> => {
       await wait(200);
       continue;
     }
-    throw new StartupProblem(
+    throw new TemporaryProblem(
       `The embedded database in ${what.places.directory} did not start: ${outcome} (its log is in ${what.places.log}).`,
     );
   }

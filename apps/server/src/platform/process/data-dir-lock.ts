@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { makeFolder, replaceOwnFile, writeNewFile } from "./files.ts";
-import { folderProblem, StartupProblem } from "./startup-problem.ts";
+import { folderProblem, TemporaryProblem } from "./startup-problem.ts";
 
 export type DataDirLock = { release(): Promise<void> };
 export type RunningMark = { remove(): Promise<void> };
@@ -30,7 +30,7 @@ export const lockDataDir = async (dataDir: string, isUnseen = isHidden): Promise
   } catch (error) {
     throw folderProblem(dataDir, error);
   }
-  throw new StartupProblem(
+  throw new TemporaryProblem(
     `Another server is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder for this one.`,
   );
 };

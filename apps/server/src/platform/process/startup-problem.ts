@@ -3,6 +3,9 @@ export class StartupProblem extends Error {
   override readonly name = "StartupProblem";
 }
 
+/** A problem that may end without a change by the operator, such as a full disk: a later start can succeed. */
+export class TemporaryProblem extends StartupProblem {}
+
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not",
   EDQUOT: "the disk is full",
@@ -37,7 +40,7 @@ export const fileSentence = (error: unknown): string | null => {
 export const folderProblem = (folder: string, error: unknown): unknown => {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
   if (error.code === "ENOSPC" || error.code === "EDQUOT") {
-    return new StartupProblem(`The disk of the data folder ${folder} is full: free some space and start again.`);
+    return new TemporaryProblem(`The disk of the data folder ${folder} is full: free some space and start again.`);
   }
   return new StartupProblem(
     `The data folder ${folder} cannot be used (${String(error.code)}): let the user who runs the service write to it, or set DATA_DIR to another folder.`,

@@ -21,16 +21,18 @@ const serial = hex("020101");
 const dayMs = 86_400_000;
 
 /**
- * A certificate for this machine, made anew for each run, so that there is no key to be stored and none to expire.
- * `fingerprint` is what a browser is told to trust: this key and no other.
+ * A certificate for this machine. Each run makes another, so no key is stored. Browsers get `fingerprint` as the one key to trust.
  */
-function newCertificate(names: readonly string[]): Readonly<{ key: string; cert: string; fingerprint: string }> {
+export function newCertificate(
+  names: readonly string[],
+  days = 30,
+): Readonly<{ key: string; cert: string; fingerprint: string }> {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const keyInfo = publicKey.export({ type: "spki", format: "der" });
   const name = sequence(der(0x31, sequence(commonName, text(0x0c, "a test of sosmessages"))));
   const altNames = sequence(...names.map((host) => text(0x82, host)));
   const extensions = der(0xa3, sequence(sequence(subjectAltName, der(0x04, altNames))));
-  const validity = sequence(time(Date.now() - dayMs), time(Date.now() + 30 * dayMs));
+  const validity = sequence(time(Date.now() - dayMs), time(Date.now() + days * dayMs));
   const signed = sequence(version3, serial, ecdsaWithSha256, name, validity, name, keyInfo, extensions);
   const signature = der(0x03, hex("00"), sign("sha256", signed, privateKey));
   const certificate = sequence(signed, ecdsaWithSha256, signature);
@@ -41,5 +43,5 @@ function newCertificate(names: readonly string[]): Readonly<{ key: string; cert:
   };
 }
 
-/** Of whatever a run of these tests serves over https. */
+/** For the https servers of the tests. */
 export const ownCertificate = newCertificate(["localhost", "*.localhost"]);

@@ -1,0 +1,71 @@
+import { resolve } from "node:path";
+import { runAlertCommand, signedAlert } from "#notify/alerts.ts";
+import { newMailer } from "#notify/slice.ts";
+import { faultOf } from "#platform/log.ts";
+import type { Settings } from "#settings.ts";
+import { done, failed, type Command } from "../command.ts";
+
+/** Reads few settings: a wrong value elsewhere may keep the service from starting. */
+const sendMail = async ({ text, url }: Settings, to: string, subject: string, body: string): Promise<void> => {
+  const smtpUrl = url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null;
+  const mailer = newMailer({ dataDir: resolve(text("DATA_DIR") ?? "data"), smtpUrl });
+  try {
+    await mailer.send({ from: { name: "sosmessages", address: to }, to, subject, text: body, owners: [] });
+  } finally {
+    mailer.close();
+  }
+};
+
+const place = ({ text }: Settings) => (text("SMTP_URL") === null ? "written to the outbox in DATA_DIR" : "sent");
+
+export const mailTest: Command = {
+  name: "mail test",
+  takes: ["ADDRESS"],
+  options: {},
+  about: "sends a test mail to ADDRESS",
+  help: [
+    "Sends one mail through the server of SMTP_URL, without the service. If the server refuses it, its answer is printed.",
+  ],
+  alone: async ({ args: [to = ""], settings }) => {
+    if (!/^[^\s@]+@[^\s@]+$/.test(to)) return failed("ADDRESS must be an e-mail address.");
+    try {
+      await sendMail(
+        settings,
+        to,
+        "A test of the message service",
+        signedAlert("This mail is a test. It needs no answer."),
+      );
+      return done([`The mail was ${place(settings)}.`], { to });
+    } catch (error) {
+      const answer =
+        error instanceof Error && "response" in error ? ` The server answered: ${String(error.response)}` : "";
+      return failed(`The mail could not be sent (${faultOf(error).code}).${answer}`);
+    }
+  },
+};
+
+export const alert: Command = {
+  name: "alert",
+  takes: ["TEXT"],
+  options: {},
+  about: "sends TEXT to ALERT_EMAIL and runs ALERT_COMMAND, without the service",
+  help: ["The systemd units use it if the service does not start or a backup fails."],
+  alone: async ({ args: [text = ""], settings }) => {
+    const [to, command] = [settings.text("ALERT_EMAIL"), settings.text("ALERT_COMMAND")];
+    if (to === null && command === null)
+      return failed("Neither ALERT_EMAIL nor ALERT_COMMAND is set: no alert was sent.");
+    const subject = "The message service needs a look";
+    const body = signedAlert(text);
+    const [mailed, ran] = await Promise.allSettled([
+      to !== null && sendMail(settings, to, subject, body),
+      command !== null && runAlertCommand(command, subject, body),
+    ]);
+    const problems = [
+      ...(mailed.status === "rejected" ? [`the mail could not be sent (${faultOf(mailed.reason).code})`] : []),
+      ...(ran.status === "rejected" ? ["ALERT_COMMAND failed"] : []),
+    ];
+    return problems.length === 0
+      ? done(["The alert was sent."])
+      : failed(`Not all of the alert was sent: ${problems.join(", ")}.`);
+  },
+};
