@@ -64,14 +64,14 @@ export const resetForm = route({
 export const messagesForm = route({
   ...form,
   path: "/",
-  summary: "Write a message, delete one, or log out, by form",
+  summary: "Write a message, delete one, renew the page, or log out, by form; text that is not sent becomes the draft",
   body: Type.Object({
     form_token,
     act: Entered,
     body: Entered,
     not_safe: Entered,
     draft: Entered,
-    id: Entered,
+    delete: Entered,
   }),
 });
 

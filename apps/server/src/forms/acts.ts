@@ -2,6 +2,7 @@ import * as callers from "@sosmessages/contract/callers.ts";
 import { failureStatus } from "@sosmessages/contract/failures.ts";
 import * as messages from "@sosmessages/contract/messages.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { isFailure, type Answer, type Failure } from "#platform/http/answers.ts";
 import type { Page, Visit } from "./layout.ts";
 import {
@@ -16,7 +17,7 @@ import {
   type Mailbox,
 } from "./pages.ts";
 import type { FormLogin } from "./session.ts";
-import { timesIn, type Say } from "./texts.ts";
+import { blockedText, timesIn, type Say } from "./texts.ts";
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -87,15 +88,18 @@ const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors }: F
       return say("errors.too_many");
     case "unavailable":
       return say("errors.unavailable");
-    case "blocked": {
-      if (until === undefined) return say("messages.blocked");
-      const times = timesIn(say, service.timeZone, now);
-      return say("messages.blocked_until", { date: times.short(until), time: times.clock(until) });
-    }
+    case "blocked":
+      return until ? blockedText(say, timesIn(say, service.timeZone, now), until) : say("messages.blocked");
     default:
       return say("errors.something_wrong");
   }
 };
+
+export const refusedFor = (status: number, error: string, entered: Fields): FormState => ({
+  entered,
+  refused: { status, error },
+  note: null,
+});
 
 export const refusedWith = (visit: Visit, failure: Failure, entered: Fields): FormState => ({
   entered,
@@ -118,13 +122,7 @@ const logIn = async (call: MakeCall, { username = "", password = "" }: Fields): 
 
 export const logInByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
   const { say } = visit;
-  if (!fields["accept"]) {
-    return loginPage(visit, {
-      entered: fields,
-      refused: { status: 422, error: say("login.error_accept") },
-      note: null,
-    });
-  }
+  if (!fields["accept"]) return loginPage(visit, refusedFor(422, say("login.error_accept"), fields));
   const login = await logIn(call, fields);
   if ("failure" in login) return loginPage(visit, refusedWith(visit, login, fields));
   const letter = fields["body"] ?? "";
@@ -193,7 +191,7 @@ export const askForLogin = (visit: Visit, fields: Fields): Page => {
   const { say } = visit;
   const isWriting = (fields["body"] ?? "") !== "";
   const error = isWriting ? `${say("login.ended")} ${say("login.kept")}` : say("login.ended");
-  return loginPage({ ...visit, login: null }, { entered: fields, refused: { status: 401, error }, note: null });
+  return loginPage({ ...visit, login: null }, refusedFor(401, error, fields));
 };
 
 const writeByForm = async (act: Act): Promise<FormOutcome> => {
@@ -212,27 +210,33 @@ const writeByForm = async (act: Act): Promise<FormOutcome> => {
   return { to: "/", notice: "sent" };
 };
 
-const logOutByForm = async ({ call }: Act): Promise<FormOutcome> => {
-  await call(callers.logOut);
-  return { to: "/login", notice: null, login: null, clears: '"cache"' };
-};
-
-const deleteByForm = async (act: Act): Promise<FormOutcome> => {
-  const answer = await act.call(messages.deleteMessage, { params: { id: act.fields["id"] ?? "" } });
-  // A letter that is not there any more is deleted.
-  if (!isFailure(answer) || answer.failure === "notFound") return { to: "/", notice: "deleted" };
-  return letterAgain(act, refusedWith(act.visit, answer, {}));
-};
-
-export const messagesByForm = (act: Act): Promise<FormOutcome> => {
-  switch (act.fields["act"]) {
-    case "delete":
-      return deleteByForm(act);
-    case "log-out":
-      return logOutByForm(act);
-    default:
-      return writeByForm(act);
+/** Text in the box when another button is pressed. A draft from elsewhere stays above it. */
+const keepText = async ({ call, fields }: Act): Promise<string> => {
+  const { body = "", not_safe, draft } = fields;
+  if (!isBlank(body)) {
+    const saved = await call(messages.saveDraft, { body: { body, replaces: draft || null } });
+    if (isFailure(saved) && saved.failure === "newerDraft")
+      await call(messages.saveDraft, { body: { body, keep_both: true } });
   }
+  return not_safe ? "&not_safe" : "";
+};
+
+const deleteByForm = async (act: Act, id: string): Promise<FormOutcome> => {
+  const { visit, call, fields } = act;
+  const answer = await call(messages.deleteMessage, { params: { id } });
+  // A letter that is not there any more is deleted.
+  if (isFailure(answer) && answer.failure !== "notFound") return letterAgain(act, refusedWith(visit, answer, fields));
+  return { to: "/", notice: "deleted", more: await keepText(act) };
+};
+
+export const messagesByForm = async (act: Act): Promise<FormOutcome> => {
+  const { act: button, delete: id } = act.fields;
+  if (id) return deleteByForm(act, id);
+  if (button === "write") return writeByForm(act);
+  const more = await keepText(act);
+  if (button !== "log-out") return { to: "/", notice: null, more };
+  await act.call(callers.logOut);
+  return { to: "/login", notice: null, login: null, clears: '"cache"' };
 };
 
 const deleteProfileByForm = async ({ visit, call }: Act): Promise<FormOutcome> => {

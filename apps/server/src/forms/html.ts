@@ -1,3 +1,7 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
+import type { InEachLanguage } from "@sosmessages/services/service.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+
 /** Markup that is safe to send. Only `safe` makes it. */
 export type Html = { readonly markup: string };
 
@@ -26,3 +30,7 @@ export const emphasised = (text: string): Html => {
 /** One tap calls. */
 export const callLink = (number: string, words: string | Html = number): Html =>
   safe`<a class="number" dir="ltr" href="tel:${number.replaceAll(" ", "")}">${words}</a>`;
+
+/** " (24 hours)": when a number is answered. */
+export const openIn = (hours: InEachLanguage | null, language: Locale): string =>
+  hours === null ? "" : ` (${inLanguage(hours, language)})`;

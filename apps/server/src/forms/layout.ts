@@ -7,7 +7,7 @@ import type { Service } from "@sosmessages/services/service.ts";
 import { languageNames, type Locale } from "@sosmessages/texts/locale.ts";
 import type { FastifyReply } from "fastify";
 import { pageHeaders } from "#platform/http/answers.ts";
-import { callLink, safe, type Html } from "./html.ts";
+import { callLink, openIn, safe, type Html } from "./html.ts";
 import type { FormLogin } from "./session.ts";
 import type { Say } from "./texts.ts";
 
@@ -24,9 +24,14 @@ export type Visit = {
 
 const style = readFileSync(new URL("forms.css", import.meta.url), "utf8");
 
-const coloursOf = ({ colours: { light, dark } }: Service): string => {
-  const rule = (theme: "light" | "dark", { accent, accentInk, own } = theme === "light" ? light : dark) =>
-    `:root{--surface:${ownColours[theme]["surface"]};--raised:${ownColours[theme]["raised"]};--ink:${ownColours[theme]["ink"]};--soft:${ownColours[theme]["ink-soft"]};--focus:${ownColours[theme]["focus"]};--accent:${accent};--accent-ink:${accentInk};--own:${own}}`;
+const coloursOf = ({ colours }: Service): string => {
+  const rule = (theme: "light" | "dark") => {
+    const { accent, accentInk, own } = colours[theme];
+    const all = { ...ownColours[theme], accent, "accent-ink": accentInk, own };
+    return `:root{${Object.entries(all)
+      .map(([name, colour]) => `--${name}:${colour}`)
+      .join(";")}}`;
+  };
   return `${rule("light")}@media(prefers-color-scheme:dark){${rule("dark")}}`;
 };
 
@@ -45,7 +50,7 @@ export type Page = {
   readonly path: string;
   readonly title: string;
   readonly body: Html;
-  readonly status?: number;
+  readonly status: number;
 };
 
 const documentOf = (visit: Visit, { path, title, body }: Page): Html => {
@@ -73,7 +78,7 @@ const documentOf = (visit: Visit, { path, title, body }: Page): Html => {
 ${body}
 </main>
 <footer>
-<p>${say("helpline.question")} ${callLink(helpline.number, safe`${inLanguage(helpline.name, language)} ${helpline.number}`)}<br>${before}${callLink(emergency.number)}${after}</p>
+<p>${say("helpline.question")} ${callLink(helpline.number, safe`${inLanguage(helpline.name, language)}${openIn(helpline.hours, language)} ${helpline.number}`)}<br>${before}${callLink(emergency.number)}${after}</p>
 <p>${say("no_script.leaving")}</p>
 <nav aria-label="${say("app.language")}">${others}</nav>
 </footer>
@@ -102,7 +107,7 @@ export const sendPage = (reply: FastifyReply, visit: Visit, page: Page): Fastify
   const length = Buffer.byteLength(markup);
   return (
     reply
-      .code(page.status ?? 200)
+      .code(page.status)
       .headers(pageHeaders)
       // With "no-referrer" browsers send the origin of a form as "null".
       .header("referrer-policy", "same-origin")

@@ -4,9 +4,9 @@ import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { deletedOn, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
-import { callLink, emphasised, safe, type Html } from "./html.ts";
+import { callLink, emphasised, openIn, safe, type Html } from "./html.ts";
 import { linkTo, type Page, type Visit } from "./layout.ts";
-import { problemIn, timesIn, type Say } from "./texts.ts";
+import { blockedText, problemIn, timesIn, type Say } from "./texts.ts";
 
 /** A refusal, shown with the form. */
 export type Refused = {
@@ -39,40 +39,44 @@ const field = (
 ${problem && safe`<p class="problem" id="${name}-problem">${problem}</p>`}${hint && safe`<p class="soft" id="${name}-hint">${hint}</p>`}`;
 };
 
-const form = (visit: Visit, path: string, content: Html, id?: string): Html =>
-  safe`<form method="post" action="${linkTo(visit, path)}${path === "/" && "#write"}">${visit.token(path, id)}${content}</form>`;
+const form = (visit: Visit, path: string, content: Html): Html =>
+  safe`<form method="post" action="${linkTo(visit, path)}">${visit.token(path)}${content}</form>`;
 
-const way = (visit: Visit, path: string, words: string): Html => safe`<a href="${linkTo(visit, path)}">${words}</a>`;
+const ways = (visit: Visit, ...all: readonly (readonly [path: string, words: string])[]): Html =>
+  safe`<p class="ways">${all.map(([path, words]) => safe`<a href="${linkTo(visit, path)}">${words}</a>`)}</p>`;
 const infoWay = ({ language }: Visit, path: string, words: string): Html =>
   safe`<a href="${path}?lang=${language}">${words}</a>`;
+
+const page = ({ refused }: FormState, path: string, title: string, body: Html, heading = title): Page => ({
+  path,
+  title,
+  status: refused?.status ?? 200,
+  body: safe`<h1>${heading}</h1>
+${body}`,
+});
 
 /** The entrance. `entered.body`: a letter that waits for the login. */
 export const loginPage = (visit: Visit, state: FormState): Page => {
   const { say, service, language } = visit;
   const organisation = service.organisation && inLanguage(service.organisation, language);
-  const { body = "", not_safe = "" } = state.entered;
+  const { body: letter = "", not_safe = "" } = state.entered;
   const fields = safe`${field(say, state, "username", say("login.username"), { auto: "username" })}
 ${field(say, state, "password", say("login.password"), { type: "password", auto: "current-password" })}
 <label class="tick"><input type="checkbox" name="accept" value="1" required${state.entered["accept"] && safe` checked`}>${say("login.accept")}</label>
 ${infoWay(visit, "/brukeravtale", say("login.read_terms"))}
-${body !== "" && safe`<input type="hidden" name="body" value="${body}"><input type="hidden" name="not_safe" value="${not_safe}">`}
+${letter !== "" && safe`<input type="hidden" name="body" value="${letter}"><input type="hidden" name="not_safe" value="${not_safe}">`}
 <button class="main">${say("login.submit")}</button>`;
-  return {
-    path: "/login",
-    title: say("login.title"),
-    ...(state.refused && { status: state.refused.status }),
-    body: safe`<h1>${say("entrance.title")}</h1>
-<ul><li>${emphasised(say("entrance.anonymous"))}</li>
+  const body = safe`<ul><li>${emphasised(say("entrance.anonymous"))}</li>
 <li>${emphasised(say("entrance.answer", { hours: String(service.replyHours) }))}</li>
 <li>${emphasised(say("entrance.gone", { days: String(lifetimes.messageDays) }))}</li></ul>
 <p><a class="main" href="${linkTo(visit, "/register")}">${say("entrance.first")}</a></p>
 <p class="soft">${organisation !== null && `${say("entrance.provider", { organisation })} `}${say("entrance.who")} ${infoWay(visit, "/om", say("menu.about"))}</p>
 <h2>${say("entrance.again")}</h2>
 ${banner(state)}${form(visit, "/login", fields)}
-<p class="ways">${way(visit, "/glemtpassord", say("login.recover"))}</p>
+${ways(visit, ["/glemtpassord", say("login.recover")])}
 <p>${say("login.help_mailbox")}</p>
-<p class="soft">${say("no_script.different")}</p>`,
-  };
+<p class="soft">${say("no_script.different")}</p>`;
+  return page(state, "/login", say("login.title"), body, say("entrance.title"));
 };
 
 const twice = (say: Say, state: FormState, first: string, again: string, hint: string, isOptional = false): Html =>
@@ -87,31 +91,21 @@ ${twice(say, state, say("login.password"), say("register.password_confirmation")
 ${field(say, state, "email", say("register.email"), { type: "email", auto: "email", hint: say("register.email_notice"), isOptional: true })}
 <p class="soft">${say("register.terms")} ${infoWay(visit, "/brukeravtale", say("login.read_terms"))}</p>
 <button class="main">${say("register.submit")}</button>`;
-  return {
-    path: "/register",
-    title: say("login.register"),
-    ...(state.refused && { status: state.refused.status }),
-    body: safe`<h1>${say("login.register")}</h1>
-<p>${say("register.lead")}</p>
+  const body = safe`<p>${say("register.lead")}</p>
 ${banner(state)}${form(visit, "/register", fields)}
-<p class="ways">${way(visit, "/login", say("login.title"))}</p>`,
-  };
+${ways(visit, ["/login", say("login.title")])}`;
+  return page(state, "/register", say("login.register"), body);
 };
 
 export const recoverPage = (visit: Visit, state: FormState): Page => {
   const { say } = visit;
   const fields = safe`${field(say, state, "email", say("recover_password.email"), { type: "email", auto: "email" })}
 <button class="main">${say("recover_password.submit")}</button>`;
-  return {
-    path: "/glemtpassord",
-    title: say("recover_password.title"),
-    ...(state.refused && { status: state.refused.status }),
-    body: safe`<h1>${say("recover_password.title")}</h1>
-<p>${say("recover_password.text")}</p>
+  const body = safe`<p>${say("recover_password.text")}</p>
 ${banner(state)}${form(visit, "/glemtpassord", fields)}
 <p>${say("recover_password.note")}</p>
-<p class="ways">${way(visit, "/login", say("login.title"))}${way(visit, "/register", say("login.register"))}</p>`,
-  };
+${ways(visit, ["/login", say("login.title")], ["/register", say("login.register")])}`;
+  return page(state, "/glemtpassord", say("recover_password.title"), body);
 };
 
 /** Without scripts the server is not sent the token behind the hash, so the link is pasted. */
@@ -120,14 +114,9 @@ export const resetPage = (visit: Visit, state: FormState): Page => {
   const fields = safe`${field(say, state, "link", say("no_script.link"), { auto: "off", hint: say("no_script.link_hint") })}
 ${twice(say, state, say("profile.password"), say("profile.password_confirmation"), say("register.password_hint"))}
 <button class="main">${say("change_password.submit")}</button>`;
-  return {
-    path: "/endrepassord",
-    title: say("change_password.title"),
-    ...(state.refused && { status: state.refused.status }),
-    body: safe`<h1>${say("change_password.title")}</h1>
-${banner(state)}${form(visit, "/endrepassord", fields)}
-<p class="ways">${way(visit, "/glemtpassord", say("change_password.new_link"))}${way(visit, "/login", say("login.title"))}</p>`,
-  };
+  const body = safe`${banner(state)}${form(visit, "/endrepassord", fields)}
+${ways(visit, ["/glemtpassord", say("change_password.new_link")], ["/login", say("login.title")])}`;
+  return page(state, "/endrepassord", say("change_password.title"), body);
 };
 
 export const profilePage = (visit: Visit, user: User, state: FormState): Page => {
@@ -139,26 +128,22 @@ export const profilePage = (visit: Visit, user: User, state: FormState): Page =>
 ${field(say, filled, "email", say("register.email"), { type: "email", auto: "email", hint: say("profile.email_notice"), isOptional: true })}
 <button class="main" name="act" value="save">${say("profile.save")}</button>`;
   const removal = safe`<p>${say("delete.text")}</p><button name="act" value="delete">${say("delete.confirm")}</button>`;
-  return {
-    path: "/profil",
-    title: say("menu.profile"),
-    ...(state.refused && { status: state.refused.status }),
-    body: safe`<h1>${say("menu.profile")}</h1>
-<p>${say("login.username")}: <b dir="auto">${user.username}</b></p>
+  const body = safe`<p>${say("login.username")}: <b dir="auto">${user.username}</b></p>
 ${banner(state)}${form(visit, "/profil", fields)}
 <details><summary>${say("menu.delete")}</summary>${form(visit, "/profil", removal)}</details>
-<p class="ways">${way(visit, "/", say("messages.title"))}</p>`,
-  };
+${ways(visit, ["/", say("messages.title")])}`;
+  return page(state, "/profil", say("menu.profile"), body);
 };
 
-const letter = (visit: Visit, message: Message, written: string): Html => {
+/** The form of the box. Other buttons of the page belong to it too, so that a text in the box is kept as a draft. */
+const boxForm = "box";
+
+const letter = (visit: Visit, { id, is_reply: isReply, body }: Message, written: string): Html => {
   const { say } = visit;
-  const { id, is_reply: isReply, body } = message;
-  const removal = safe`<p>${say("messages.delete_text")}</p><input type="hidden" name="id" value="${id}"><button name="act" value="delete">${say("messages.delete")}</button>`;
   return safe`<article class="letter ${isReply ? "reply" : "own"}">
 <p class="time"><b>${say(isReply ? "messages.reply" : "messages.own")}</b> ${written}</p>
 <p class="words" dir="auto">${body}</p>
-${!isReply && safe`<details><summary aria-label="${say("messages.more", { time: written })}">${say("messages.delete")}</summary>${form(visit, "/", removal)}</details>`}
+<details><summary aria-label="${say("messages.more", { time: written })}">${say("messages.delete")}</summary><p>${say("messages.delete_text")}</p><button form="${boxForm}" name="delete" value="${id}">${say("delete.confirm")}</button></details>
 </article>`;
 };
 
@@ -172,7 +157,8 @@ export type Mailbox = {
 const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
   const { say, service, now } = visit;
   const open = owedInAll(newestFirst, service.replyHours, now);
-  if (open === null) return null;
+  // The reply may have been deleted.
+  if (open === null || user.standing === "none") return null;
   const { helpline } = service;
   const by = timesIn(say, service.timeZone, now).deadline(open.owed.answerBy);
   return open.owed.state === "late"
@@ -185,24 +171,25 @@ const thread = (visit: Visit, mailbox: Mailbox): Html => {
   const { newestFirst, user } = mailbox;
   const times = timesIn(say, service.timeZone, now);
   const oldest = newestFirst.at(-1);
+  const hasOlder = newestFirst.length >= limits.page.usual;
   const isNew = ({ is_reply, id }: Message) => is_reply && id > (user.seen ?? "");
   const firstNew = newestFirst.findLast(isNew)?.id;
   const letters = newestFirst.toReversed().map((message) => {
     const isFirstNew = message.id === firstNew;
-    return safe`${isFirstNew && safe`<p class="new" id="new">${say("messages.new_since")}</p>`}${letter(visit, message, times.written(new Date(message.submitted_at)))}`;
+    return safe`${isFirstNew && safe`<h2 class="new" id="new">${say("messages.new_since")}</h2>`}${letter(visit, message, times.written(new Date(message.submitted_at)))}`;
   });
-  return safe`${newestFirst.length >= limits.page.usual && oldest && safe`<p><a href="${linkTo(visit, "/", `&before=${oldest.id}`)}">${say("messages.older")}</a></p>`}
+  return safe`${hasOlder && oldest && safe`<p><a href="${linkTo(visit, "/", `&before=${oldest.id}`)}">${say("messages.older")}</a></p>`}
 <section aria-label="${say("messages.list")}">${letters}</section>
-${oldest && safe`<p class="soft">${say("messages.deleted_on", { date: times.date(deletedOn(oldest, lifetimes.messageDays)) })}</p>`}`;
+${oldest && !hasOlder && safe`<p class="soft">${say("messages.deleted_on", { date: times.date(deletedOn(oldest, lifetimes.messageDays)) })}</p>`}`;
 };
 
-/** The box to write in, where every form of the page leads back to. `key`: to send the same letter once more. */
+/** The box to write in. `key`: to send the same letter once more. */
 const composer = (visit: Visit, state: FormState, key: string | undefined): Html => {
   const { say, service, language } = visit;
   const { emergency, helpline, otherHelplines } = service;
   const { body = "", not_safe, draft = "" } = state.entered;
-  const numbers = [emergency, helpline, ...otherHelplines].map(({ name, number }) =>
-    callLink(number, safe`<b dir="ltr">${number}</b>${inLanguage(name, language)}`),
+  const numbers = [emergency, helpline, ...otherHelplines].map(({ name, number, hours }) =>
+    callLink(number, safe`<b dir="ltr">${number}</b>${inLanguage(name, language)}${openIn(hours, language)}`),
   );
   const fields = safe`<label for="body">${say("messages.write")}</label>
 <textarea id="body" name="body" dir="auto" autocomplete="off" aria-describedby="body-note"${state.refused?.errors?.["body"] && safe` aria-invalid="true"`}>
@@ -213,7 +200,14 @@ ${draft !== "" && safe`<input type="hidden" name="draft" value="${draft}">`}
 <p class="calls">${numbers}</p>
 <p class="soft">${say("not_safe.honest")}</p>
 <button class="main" name="act" value="write">${say("messages.send")}</button>`;
-  return form(visit, "/", fields, key);
+  return safe`<form method="post" id="${boxForm}" action="${linkTo(visit, "/")}#write">${visit.token("/", key)}${fields}</form>`;
+};
+
+/** Before anything is written: until when, and why. The numbers to call are below the box. */
+const blocked = ({ say, service, now }: Visit, { blocked_until }: OwnUser): Html | null => {
+  if (!blocked_until || new Date(blocked_until) <= now) return null;
+  const until = blockedText(say, timesIn(say, service.timeZone, now), new Date(blocked_until));
+  return safe`<p class="note">${until} ${say("blocked.reason")} ${say("blocked.not_safe")}</p>`;
 };
 
 /** `mailbox` null: the letters could not be read. */
@@ -230,16 +224,11 @@ export const messagesPage = (visit: Visit, mailbox: Mailbox | null, state: FormS
       : mailbox.newestFirst.length === 0
         ? safe`<p class="words">${welcome}</p>`
         : thread(visit, mailbox);
-  return {
-    path: "/",
-    title: say("messages.title"),
-    ...(state.refused && { status: state.refused.status }),
-    body: safe`<h1>${say("messages.title")}</h1>
-<form method="get" action="/" class="row"><input type="hidden" name="lang" value="${visit.language}"><span class="soft">${say("no_script.fetched", { time })}</span><button>${say("no_script.refresh")}</button></form>
+  const body = safe`<p class="row"><span class="soft">${say("no_script.fetched", { time })}</span><button form="${boxForm}" name="act" value="refresh">${say("no_script.refresh")}</button></p>
 ${letters}
-<div id="write">${mailbox?.isLatest && waiting(visit, mailbox)}${banner(state)}${composer(visit, state, key)}</div>
-<div class="row"><p class="ways">${way(visit, "/profil", say("menu.profile"))}</p>${form(visit, "/", safe`<button name="act" value="log-out">${say("menu.log_out")}</button>`)}</div>`,
-  };
+<div id="write">${mailbox?.isLatest && waiting(visit, mailbox)}${banner(state)}${mailbox && blocked(visit, mailbox.user)}${composer(visit, state, key)}</div>
+<div class="row">${ways(visit, ["/profil", say("menu.profile")])}<button form="${boxForm}" name="act" value="log-out">${say("menu.log_out")}</button></div>`;
+  return page(state, "/", say("messages.title"), body);
 };
 
 /** A sentence and the way on. */
@@ -247,5 +236,5 @@ export const sentencePage = (visit: Visit, status: number, sentence: string): Pa
   path: "/",
   title: visit.say("errors.something_wrong"),
   status,
-  body: safe`<h1>${visit.say("errors.something_wrong")}</h1><p>${sentence}</p><p class="ways">${way(visit, "/", visit.say("app.front_page"))}</p>`,
+  body: safe`<h1>${visit.say("errors.something_wrong")}</h1><p>${sentence}</p>${ways(visit, ["/", visit.say("app.front_page")])}`,
 });

@@ -7,7 +7,7 @@ import { isFailure, type Failure } from "#platform/http/answers.ts";
 import type { PageHandler, Site } from "#platform/http/registry.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import type { CallFor, Serve } from "#platform/http/router.ts";
-import type { SecretKey } from "#platform/secret-key.ts";
+import { hashSecret, type SecretKey } from "#platform/secret-key.ts";
 import * as acts from "./acts.ts";
 import { safe } from "./html.ts";
 import { linkTo, noscript, sendPage, type Visit } from "./layout.ts";
@@ -49,9 +49,25 @@ const fieldsOf = ({ body }: FastifyRequest): acts.Fields =>
     ),
   );
 
+const repeatMs = 10_000;
+
+/** A button that is pressed twice sends its form twice, and browsers show the second answer only. It is the first one. */
+const newOnce = () => {
+  const outcomes = new Map<string, Promise<acts.FormOutcome>>();
+  return (form: string, act: () => Promise<acts.FormOutcome>): Promise<acts.FormOutcome> => {
+    const key = hashSecret(form).toString("hex");
+    const outcome = outcomes.get(key) ?? act();
+    if (outcomes.has(key)) return outcome;
+    outcomes.set(key, outcome);
+    setTimeout(() => outcomes.delete(key), repeatMs).unref();
+    return outcome;
+  };
+};
+
 /** The callers' pages without scripts: templates and forms on top of the contract's calls. */
 export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
   const tokens = newFormTokens(key);
+  const once = newOnce();
 
   type PeerVisit = Visit & { readonly peer: Pick<RequestContext, "host" | "isHttps"> };
   const visitOf = (request: FastifyRequest): PeerVisit => {
@@ -99,8 +115,13 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
     if (login === null && forCallers.has(route.path)) return sendPage(reply, visit, acts.askForLogin(visit, fields));
     const id = tokens.check(scopeOf(visit, route.path), fields["form_token"] ?? "");
     const act = { visit, call, fields };
-    if (id !== null) return answer(reply, visit, await byForm.get(route)!({ ...act, key: id }));
-    const state = { entered: fields, refused: { status: 403, error: say("no_script.stale") }, note: null };
+    if (id !== null)
+      return answer(
+        reply,
+        visit,
+        await once(`${id} ${JSON.stringify(fields)}`, () => byForm.get(route)!({ ...act, key: id })),
+      );
+    const state = acts.refusedFor(403, say("no_script.stale"), fields);
     if (route === forms.messagesForm) return sendPage(reply, visit, await acts.letterAgain(act, state));
     if (route === forms.profileForm) return sendPage(reply, visit, await acts.profileAgain(act, state));
     return sendPage(reply, visit, acts.guestPage(visit, route.path, state)!);

@@ -75,3 +75,7 @@ export const timesIn = (say: Say, timeZone: string, now: Date) => {
     },
   };
 };
+
+/** Until when no message is accepted. */
+export const blockedText = (say: Say, times: ReturnType<typeof timesIn>, until: Date): string =>
+  say("messages.blocked_until", { date: times.short(until), time: times.clock(until) });

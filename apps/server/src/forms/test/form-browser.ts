@@ -5,15 +5,18 @@ const unescape = (text: string) => text.replaceAll(/&#(\d+);/g, (_all, code) => 
 
 /** The forms of a page, in their order: action, and the values of all fields that a browser would send. */
 export const formsIn = (markup: string) =>
-  [...markup.matchAll(/<form method="post" action="([^"]*)"[^>]*>([^]*?)<\/form>/g)].map(
-    ([, action = "", inside = ""]) => {
+  [...markup.matchAll(/<form method="post"(?: id="(\w+)")? action="([^"]*)"[^>]*>([^]*?)<\/form>/g)].map(
+    ([, id, action = "", inside = ""]) => {
       const inputs = [...inside.matchAll(/<input [^>]*>/g)].flatMap(([input]) => {
         const name = / name="([^"]*)"/.exec(input)?.[1];
         const isSent = name !== undefined && (!input.includes('type="checkbox"') || input.includes(" checked"));
         return isSent ? [[name, unescape(/ value="([^"]*)"/.exec(input)?.[1] ?? "")]] : [];
       });
       const boxes = [...inside.matchAll(/<textarea [^>]*name="([^"]*)"[^>]*>\n?([^]*?)<\/textarea>/g)];
-      const buttons = [...inside.matchAll(/<button [^>]*name="act" value="([^"]*)"/g)].map(([, act = ""]) => act);
+      const outside = id === undefined ? [] : (markup.match(new RegExp(`<button form="${id}"[^>]*>`, "g")) ?? []);
+      const buttons = [inside, ...outside].flatMap((text) =>
+        [...text.matchAll(/<button [^>]*name="act" value="([^"]*)"/g)].map(([, act = ""]) => act),
+      );
       const fields = Object.fromEntries([
         ...inputs,
         ...boxes.map(([, name = "", text = ""]) => [name, unescape(text)]),
@@ -36,16 +39,20 @@ export const newFormBrowser = (url: string, always: Record<string, string> = {})
   const own = () => (cookie === null ? {} : { cookie });
   const get = async (path: string, headers: Record<string, string> = {}) =>
     keep(await client.call("GET", path, { headers: { ...own(), ...headers } }));
-  const post = async (path: string, fields: Fields, headers: Record<string, string> = {}) =>
+  const send = async (path: string, body: string, headers: Record<string, string> = {}) =>
     keep(
       await client.call("POST", path, {
-        body: new URLSearchParams(fields).toString(),
+        body,
         headers: { "content-type": "application/x-www-form-urlencoded", origin, ...own(), ...headers },
       }),
     );
+  const post = (path: string, fields: Fields, headers: Record<string, string> = {}) =>
+    send(path, new URLSearchParams(fields).toString(), headers);
   return {
     get,
     post,
+    /** A body that no form makes. */
+    send,
     cookie: () => cookie,
     useCookie: (other: string | null) => void (cookie = other),
     /** Opens the page, fills in its form with that button, and sends it. */
@@ -60,6 +67,12 @@ export const newFormBrowser = (url: string, always: Record<string, string> = {})
     async register(username: string, password = "hemmelig", language = "nb", email = "") {
       const fields = { username, password, password_confirmation: password, email };
       return this.submit(`/register?noscript&lang=${language}`, fields);
+    },
+    /** Deletes the letter with these words. */
+    async remove(words: string, entered: Fields = {}) {
+      const { text } = await get("/?lang=nb");
+      const [, id = ""] = /name="delete" value="([^"]*)"/.exec(text.slice(text.indexOf(words))) ?? [];
+      return this.submit("/?lang=nb", { act: "", delete: id, ...entered }, "write");
     },
     logIn(username: string, password = "hemmelig") {
       return this.submit("/login?noscript&lang=nb", { username, password, accept: "1" });

@@ -9,9 +9,10 @@ import { eventually, linksIn, outboxMailTo } from "#test/support/mail.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { formsIn, newFormBrowser } from "./form-browser.ts";
 
-const [start, caller, forms, still] = [
+const [start, caller, dialogs, forms, still] = [
   builtInTexts("start", "nb"),
   builtInTexts("caller", "nb"),
+  builtInTexts("dialogs", "nb"),
   builtInTexts("forms", "nb"),
   builtInTexts("static-pages", "nb"),
 ];
@@ -61,7 +62,10 @@ describe("a caller without scripts", () => {
     expect([out.status, browser.cookie()]).toEqual([303, null]);
     expect((await browser.get("/?lang=nb&noscript")).headers.get("location")).toBe("/login?lang=nb&noscript");
     expect((await browser.logIn(username)).status).toBe(303);
-    expect(letters((await browser.get("/?lang=nb")).text)).toHaveLength(2);
+    // A deleted reply does not reopen the conversation.
+    const gone = await browser.follow(await browser.remove("Takk for at du"));
+    expect(letters(gone.text)).toHaveLength(1);
+    expect(gone.text).not.toContain(caller["waiting.title"]);
   });
 
   test("is told what is wrong with a form, which keeps everything but the passwords", async () => {
@@ -144,11 +148,36 @@ describe("a caller without scripts", () => {
     }
   });
 
-  test("deletes a letter", async () => {
+  test("deletes a letter, and keeps a text that is not sent", async () => {
+    const { browser, username } = await newcomer();
+    for (const words of ["Bort med dette", "Behold dette"]) await browser.write(words);
+    const gone = await browser.remove("Bort med dette", { body: "Halvferdig", not_safe: "1" });
+    const page = await browser.follow(gone);
+    expect([gone.status, letters(page.text)]).toEqual([303, ["Behold dette"]]);
+    const box = () => browser.get("/?lang=nb&not_safe").then(({ text }) => formsIn(text)[0]!.fields);
+    expect(await box()).toMatchObject({ body: "Halvferdig", not_safe: "1" });
+    expect(page.text).toContain(caller["messages.deleted"]);
+
+    // Renewing the page or logging out keeps it, too.
+    expect((await browser.submit("/?lang=nb", { body: "Mer" }, "refresh")).headers.get("location")).toBe(
+      "/?lang=nb#new",
+    );
+    expect(await box()).toMatchObject({ body: "Mer" });
+    await browser.submit("/?lang=nb", { body: "Mer og mer" }, "log-out");
+    await browser.logIn(username);
+    expect(await box()).toMatchObject({ body: "Mer og mer" });
+  });
+
+  test("reads of a block before writing: until when, why, and where to call", async () => {
     const { browser } = await newcomer();
-    await browser.write("Bort med dette");
-    const gone = await browser.submit("/?lang=nb", {}, "delete");
-    expect([gone.status, letters((await browser.follow(gone)).text)]).toEqual([303, []]);
+    expect((await browser.get("/?lang=nb")).text).not.toContain(dialogs["blocked.reason"]);
+    await service.query("UPDATE callers SET blocked_until = now() + interval '1 day' ");
+    const { text } = await browser.get("/?lang=nb");
+    await service.query("UPDATE callers SET blocked_until = NULL");
+    for (const key of ["blocked.reason", "blocked.not_safe"] as const) expect(text).toContain(dialogs[key]);
+    expect(text).toMatch(/til \d\d\.\d\d\.\d\d kl\.\u00A0\d\d:\d\d/);
+    // With its opening hours, in the box and at the foot.
+    expect(text.split("(hele døgnet)").length - 1).toBeGreaterThanOrEqual(2);
   });
 
   test("changes the password, and deletes the profile", async () => {
@@ -266,6 +295,46 @@ describe("a form is refused", () => {
     const other = await send("noe annet");
     expect([other.status, other.text.includes("noe annet</textarea>")]).toEqual([422, true]);
     expect(letters((await browser.get("/")).text)).toEqual(["én gang"]);
+  });
+
+  test("sent twice, a registration or a login is the same one", async () => {
+    const [browser, username] = [open(), newName()];
+    const form = formsIn((await browser.get("/register?noscript&lang=nb")).text)[0]!;
+    const fields = { ...form.fields, username, password: "hemmelig", password_confirmation: "hemmelig" };
+    const answers = await Promise.all([1, 2].map(() => browser.post(form.action, fields)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(answers[0]!.headers.getSetCookie()).toEqual(answers[1]!.headers.getSetCookie());
+    // Another form is not.
+    expect((await browser.post(form.action, { ...fields, password: "hemmelig2" })).status).toBe(422);
+  });
+
+  test.each([
+    [
+      "multipart",
+      415,
+      { "content-type": "multipart/form-data; boundary=x" },
+      '--x\r\nContent-Disposition: form-data; name="body"\r\n\r\nhei\r\n--x--',
+    ],
+    ["as plain text", 415, { "content-type": "text/plain" }, "body=hei"],
+    ["in another character set", 400, {}, "act=write&body=%E6%F8%E5"],
+    ["too large", 413, {}, `act=write&body=${"%F0%9F%98%80".repeat(300_000)}`],
+  ])("%s, with a page that has a way on", async (_kind, status, headers, text) => {
+    const { browser } = await newcomer();
+    const { form_token = "" } = formsIn((await browser.get("/")).text)[0]!.fields;
+    const answer = await browser.send("/", `${text}&form_token=${form_token}`, headers);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect(answer.text).toContain(start["app.front_page"]);
+    expect(letters((await browser.get("/")).text)).toEqual([]);
+  });
+
+  test("with a field twice, as without it", async () => {
+    const { browser } = await newcomer();
+    const { form_token = "" } = formsIn((await browser.get("/")).text)[0]!.fields;
+    const send = (text: string) => browser.send("/", text);
+    const twice = await send(`form_token=${form_token}&form_token=${form_token}&act=write&body=hei`);
+    expect([twice.status, twice.text.includes(still["no_script.stale"])]).toEqual([403, true]);
+    expect((await send(`form_token=${form_token}&act=write&body=en&body=to`)).status).toBe(422);
+    expect(letters((await browser.get("/")).text)).toEqual([]);
   });
 
   test("the cookie opens no call, and a token of the API opens no form", async () => {

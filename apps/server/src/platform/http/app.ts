@@ -180,8 +180,15 @@ const mostFields = 50;
 /** A field that was sent twice becomes a list, which no schema of ours accepts. */
 export const parseForm = (body: Buffer): unknown => {
   if (!isUtf8(body) || holdsMoreThan(mostFields, body, "&")) return malformed;
+  const text = body.toString("utf8");
+  try {
+    // Throws for escaped bytes of other character sets, which `URLSearchParams` would replace.
+    decodeURIComponent(text);
+  } catch {
+    return malformed;
+  }
   const fields = new Map<string, string | string[]>();
-  for (const [name, value] of new URLSearchParams(body.toString("utf8"))) {
+  for (const [name, value] of new URLSearchParams(text)) {
     const before = fields.get(name);
     if (before === undefined) fields.set(name, value);
     else if (typeof before === "string") fields.set(name, [before, value]);

@@ -34,6 +34,7 @@ test("a form is its fields, and one that was sent twice is a list", () => {
   expect(form("a=1&b=x%20y&a=2&a=3&c")).toEqual({ a: ["1", "2", "3"], b: "x y", c: "" });
   expect(form("__proto__=1")).toEqual(JSON.parse('{"__proto__":"1"}'));
   expect(parseForm(Buffer.from([0xff]))).toBe(malformed);
+  for (const text of ["a=%E6", "a=%C3", "a=%"]) expect(form(text)).toBe(malformed);
 });
 
 const quote = Buffer.from('"');
