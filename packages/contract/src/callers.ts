@@ -56,7 +56,6 @@ export const register = route({
     email: Type.Optional(EmailOrBlank),
   }),
   replies: { 201: SuccessWithUser },
-  failures: [],
 });
 
 export const logIn = route({
@@ -81,7 +80,6 @@ export const me = route({
   allow: ["caller"],
   summary: "Who am I",
   replies: { 200: Type.Object({ status: Type.Literal("success"), data: OwnUser }) },
-  failures: [],
 });
 
 export const logOut = route({
@@ -91,7 +89,6 @@ export const logOut = route({
   summary: "End this login; its token is dead from then on",
   isByPage: true,
   replies: { 200: Success },
-  failures: [],
 });
 
 export const refresh = route({
@@ -126,7 +123,6 @@ export const saveSeen = route({
   body: Type.Object({ id: MessageIdText }),
   isByPage: true,
   replies: { 200: Success },
-  failures: [],
 });
 
 export const active = route({
@@ -135,7 +131,6 @@ export const active = route({
   allow: ["caller"],
   summary: "A key was pressed: the login of a browser ends an hour later at the earliest",
   replies: { 200: Success },
-  failures: [],
 });
 
 export const recoverPassword = route({
@@ -145,7 +140,6 @@ export const recoverPassword = route({
   summary: "Ask for username and a link by e-mail; the answer is the same whether or not the address is known",
   body: Type.Object({ email: Email }),
   replies: { 200: Success },
-  failures: [],
 });
 
 export const changePassword = route({
@@ -183,7 +177,6 @@ export const saveDeviceToken = route({
   }),
   isByPage: true,
   replies: { 200: Success },
-  failures: [],
 });
 
 export const deleteProfile = route({
@@ -192,5 +185,4 @@ export const deleteProfile = route({
   allow: ["caller"],
   summary: "Delete the profile and everything that belongs to it",
   replies: { 200: Success },
-  failures: [],
 });

@@ -14,7 +14,6 @@ const form = {
   isForm: true,
   content: "text/html",
   replies: {},
-  failures: [],
 } as const;
 
 /** From the page's hidden field. Signed for one form of one login. It contains the idempotency key. */
@@ -89,5 +88,4 @@ export const leavingLink = route({
   summary: "Quick exit without scripts: ends the form's login, clears the site's data, and redirects to a neutral site",
   content: "text/html",
   replies: {},
-  failures: [],
 });

@@ -31,7 +31,6 @@ export const listMessages = route({
     ),
   }),
   replies: { 200: Type.Array(Message) },
-  failures: [],
 });
 
 export const writeMessage = route({
@@ -58,7 +57,6 @@ export const deleteMessage = route({
   path: "/api/messages/{id}",
   allow: ["caller"],
   summary: "Delete one message or reply, at the desk too; a deleted reply does not reopen the conversation",
-  params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -78,7 +76,6 @@ export const readDraft = route({
   allow: ["caller"],
   summary: "Half a message, kept for its caller alone",
   replies: { 200: Draft, 204: Type.Null() },
-  failures: [],
 });
 
 export const saveDraft = route({

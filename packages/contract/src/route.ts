@@ -1,5 +1,5 @@
 import type { DeskRole } from "./desk/roles.ts";
-import type { Static, TObject, TSchema } from "typebox";
+import { Type, type Static, type TObject, type TSchema } from "typebox";
 import type { FailureCode } from "./failures.ts";
 
 /** Who may call a route. "anyone" has to be said; saying nothing opens nothing. */
@@ -42,10 +42,25 @@ export type RouteShape = {
   readonly causes?: readonly string[];
 };
 
-/** Declares a call. One that does not say who may make it does not compile, and throws where types were bypassed. */
-export const route = <const R extends RouteShape & { readonly allow: Allowed }>(shape: R): R => {
+const ById = Type.Object({ id: Type.String({ maxLength: 64 }) });
+
+type Declared = Omit<RouteShape, "failures"> & Partial<Pick<RouteShape, "failures">> & { readonly allow: Allowed };
+type Complete<R extends Declared> = Omit<R, "failures" | "params"> & {
+  readonly failures: R["failures"] extends readonly FailureCode[] ? R["failures"] : readonly [];
+} & (R["params"] extends TObject
+    ? { readonly params: R["params"] }
+    : R["path"] extends `${string}{id}${string}`
+      ? { readonly params: typeof ById }
+      : unknown);
+
+/**
+ * Declares a call. One that does not say who may make it does not compile, and throws where types were bypassed. An `id` in the path
+ * needs no `params`, and a call that cannot fail needs no `failures`.
+ */
+export const route = <const R extends Declared>(shape: R): Complete<R> => {
   entranceOf(shape);
-  return shape;
+  const params = shape.path.includes("{id}") ? { params: ById } : {};
+  return { ...params, failures: [], ...shape } as unknown as Complete<R>;
 };
 
 /** Throws if `allow` is empty, has unknown roles, or mixes two kinds of login. */

@@ -67,7 +67,6 @@ export const readPublicConfig = route({
   allow: ["anyone"],
   summary: "What a client must know before login",
   replies: { 200: PublicConfig },
-  failures: [],
 });
 
 export const readOwnTexts = route({
@@ -104,7 +103,6 @@ export const health = route({
   allow: ["anyone"],
   summary: "The process answers",
   replies: { 200: Type.Object({ status: Type.Literal("ok") }) },
-  failures: [],
 });
 
 /** Why no message can be stored. */
@@ -138,5 +136,4 @@ export const openApi = route({
   allow: ["anyone"],
   summary: "This description",
   replies: { 200: Type.Unknown() },
-  failures: [],
 });

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { EmailOrBlank, Moment, TypedName, TypedPassword } from "../fields.ts";
 import { limits } from "../limits.ts";
-import { ById, DeskPassword, Language, OrNull, Role } from "./fields.ts";
+import { DeskPassword, Language, OrNull, Role } from "./fields.ts";
 import { roles } from "./roles.ts";
 import { ChannelName, SocketId } from "../realtime/routes.ts";
 import { route } from "../route.ts";
@@ -149,7 +149,6 @@ export const logOutOfDesk = route({
   allow: ["anyone-at-desk"],
   summary: "End this login, locked or not",
   replies: { 200: Success },
-  failures: [],
 });
 
 export const readMe = route({
@@ -158,7 +157,6 @@ export const readMe = route({
   allow: roles,
   summary: "Who am I",
   replies: { 200: Me },
-  failures: [],
 });
 
 export const stayActive = route({
@@ -167,7 +165,6 @@ export const stayActive = route({
   allow: roles,
   summary: "Somebody is at the page: it is not locked for another 20 minutes",
   replies: { 200: Success },
-  failures: [],
 });
 
 export const lockDesk = route({
@@ -176,7 +173,6 @@ export const lockDesk = route({
   allow: roles,
   summary: "Lock this login now",
   replies: { 200: Success },
-  failures: [],
 });
 
 export const saveMe = route({
@@ -186,7 +182,6 @@ export const saveMe = route({
   summary: "Where alerts go, and whether; a blank address is removed",
   body: Type.Object({ email: Type.Optional(EmailOrBlank), alerts: Type.Optional(Type.Boolean()) }),
   replies: { 200: Me },
-  failures: [],
 });
 
 export const sendTestMail = route({
@@ -228,7 +223,6 @@ export const listDevices = route({
   allow: roles,
   summary: "One's own browsers that show alarms",
   replies: { 200: Devices },
-  failures: [],
 });
 
 export const addDevice = route({
@@ -249,7 +243,6 @@ export const removeDevice = route({
   path: "/api/desk/me/devices/{id}",
   allow: roles,
   summary: "Show no alarms there any more",
-  params: ById,
   replies: { 200: Devices },
   failures: ["notFound"],
 });
@@ -260,7 +253,6 @@ export const testDevice = route({
   allow: roles,
   summary:
     "A test notification; at most one a minute. `gone`: the push service does not know the browser any more, and it was removed. `stale`: the push service did not accept it now",
-  params: ById,
   replies: { 200: Devices },
   failures: ["notFound", "gone", "stale", "tooManyAttempts"],
 });
@@ -270,7 +262,6 @@ export const confirmDevice = route({
   path: "/api/desk/me/devices/{id}/arrived",
   allow: roles,
   summary: "The test has arrived: alarms reach this person there. `stale`: no test was accepted",
-  params: ById,
   replies: { 200: Devices },
   failures: ["stale"],
 });
@@ -320,7 +311,6 @@ export const listSessions = route({
   allow: roles,
   summary: "Where this person is logged in",
   replies: { 200: Type.Array(ListedSession) },
-  failures: [],
 });
 
 export const endSession = route({
@@ -328,7 +318,6 @@ export const endSession = route({
   path: "/api/desk/sessions/{id}",
   allow: roles,
   summary: "End one login of one's own",
-  params: ById,
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -346,7 +335,6 @@ export const listFactors = route({
   allow: roles,
   summary: "The second factors of this person",
   replies: { 200: Factors },
-  failures: [],
 });
 
 export const beginFactor = route({

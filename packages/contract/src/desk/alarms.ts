@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Success } from "../callers.ts";
 import { ofConversation, shown } from "./conversations.ts";
-import { ById, LookAgainHours, OrNull } from "./fields.ts";
+import { LookAgainHours, OrNull } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders } from "./roles.ts";
 
@@ -10,7 +10,6 @@ export const callLeader = route({
   path: ofConversation("/leader"),
   allow: ["volunteer"],
   summary: "I need a leader: an alarm to every leader, until one has acknowledged it",
-  params: ById,
   body: Type.Object(shown),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound"],
@@ -22,7 +21,6 @@ export const acknowledgeAlarm = route({
   allow: leaders,
   summary:
     "A leader has seen the alarm, and may ask to be alarmed anew in some hours; the second to say so changes nothing",
-  params: ById,
   body: Type.Object({ look_again_hours: Type.Optional(OrNull(LookAgainHours)) }),
   replies: { 200: Success },
   failures: ["notFound"],
@@ -33,7 +31,6 @@ export const lookAgain = route({
   path: ofConversation("/look-again"),
   allow: leaders,
   summary: "Alarm the leaders in so many hours, whether or not the caller has written by then; null: cancel",
-  params: ById,
   body: Type.Object({ hours: OrNull(LookAgainHours) }),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound"],

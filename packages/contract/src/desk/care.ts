@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Moment, ServiceId } from "../fields.ts";
 import { DeskMessage, FoundPlaces, Note, ofConversation, shown } from "./conversations.ts";
-import { BlockReason, ById, CloseReason, OrNull, ReplyBody, Risk, ShortText, Span, Uuid } from "./fields.ts";
+import { BlockReason, CloseReason, OrNull, ReplyBody, Risk, ShortText, Span, Uuid } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
 import { emergencyEnds, proposalKinds } from "./words.ts";
@@ -21,7 +21,6 @@ export const lookAt = route({
   summary:
     "The page is open at it: who else has it open, and who of them types. Asked every few seconds, stored nowhere",
   isByPage: true,
-  params: ById,
   body: Type.Object({ is_typing: Type.Boolean(), is_leaving: Type.Optional(Type.Boolean()) }),
   replies: { 200: Type.Object({ others: Type.Array(Onlooker) }) },
   failures: ["notFound"],
@@ -33,7 +32,6 @@ export const setAcute = route({
   allow: workers,
   summary:
     "Set or end an emergency. It is first in the queue and alarms the leaders, also with each new message. A leader alone ends it, with a reason for the audit log",
-  params: ById,
   body: Type.Object({
     ...shown,
     is_acute: Type.Boolean(),
@@ -49,7 +47,6 @@ export const rejectSign = route({
   allow: workers,
   summary:
     "Read, and no danger: ends the sign. The program's by the holder of the claim or a leader, the caller's tick by a leader alone. Setting as acute confirms a sign",
-  params: ById,
   body: Type.Object(shown),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound", "forbidden"],
@@ -60,7 +57,6 @@ export const describeConversation = route({
   path: ofConversation("/about"),
   allow: workers,
   summary: "Topic and risk, for the statistics; they are counted when the reply is sent",
-  params: ById,
   body: Type.Object({ ...shown, topic: OrNull(Type.String({ maxLength: 64 })), risk: OrNull(Risk) }),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound"],
@@ -71,7 +67,6 @@ export const markPersonalData = route({
   path: ofConversation("/personal-data"),
   allow: workers,
   summary: "Overwrite these places of a message; what stood there is nowhere any more",
-  params: ById,
   body: Type.Object({ ...shown, message: Uuid, spans: Type.Array(Span, { minItems: 1, maxItems: 200 }) }),
   replies: { 200: DeskMessage },
   failures: ["gone", "notFound", "stale"],
@@ -82,7 +77,6 @@ export const keepFoundWords = route({
   path: ofConversation("/personal-data/keep"),
   allow: workers,
   summary: "What the program found there is not personal: it stays, that place in that message alone",
-  params: ById,
   body: Type.Object({ ...shown, message: Uuid, span: Span }),
   replies: { 200: DeskMessage },
   failures: ["gone", "notFound", "stale"],
@@ -109,7 +103,6 @@ export const confirmChecked = route({
   path: ofConversation("/checked"),
   allow: workers,
   summary: "No personal data is left in it, as far as a person can tell",
-  params: ById,
   body: Type.Object(shown),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound"],
@@ -120,7 +113,6 @@ export const closeConversation = route({
   path: ofConversation("/close"),
   allow: workers,
   summary: "Close without a reply, once everything has been on screen; as abuse, or what is acute, by a leader alone",
-  params: ById,
   body: Type.Object({ ...shown, reason: CloseReason, seen_through: Type.Optional(OrNull(Uuid)) }),
   replies: { 200: Success },
   failures: ["stale", "unseen", "gone", "notFound", "forbidden"],
@@ -131,7 +123,6 @@ export const takeOver = route({
   path: ofConversation("/take-over"),
   allow: leaders,
   summary: "Put it back into the queue, or take it oneself, with the draft kept",
-  params: ById,
   body: Type.Object({ to: Type.Union([Type.Literal("queue"), Type.Literal("me")]) }),
   replies: { 200: Success },
   failures: ["stale", "taken", "gone", "notFound", "forbidden"],
@@ -143,7 +134,6 @@ export const blockCaller = route({
   allow: leaders,
   summary:
     "The caller cannot write until then; null lifts it. Refused in an emergency, and while a sign of danger stands",
-  params: ById,
   body: Type.Object({ until: OrNull(Moment), reason: BlockReason }),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound", "emergency"],
@@ -154,7 +144,6 @@ export const propose = route({
   path: ofConversation("/proposals"),
   allow: ["volunteer"],
   summary: "Propose what only a leader decides",
-  params: ById,
   body: Type.Object({
     ...shown,
     kind: Type.Enum(proposalKinds),
@@ -169,7 +158,6 @@ export const dismissProposal = route({
   path: "/api/desk/proposals/{id}",
   allow: leaders,
   summary: "Seen and decided, either way",
-  params: ById,
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -179,7 +167,6 @@ export const writeNote = route({
   path: ofConversation("/notes"),
   allow: workers,
   summary: "A note for colleagues; it dies with the conversation and no caller ever sees it",
-  params: ById,
   body: Type.Object({ ...shown, body: ShortText }),
   replies: { 201: Note },
   failures: ["stale", "gone", "notFound"],
@@ -190,7 +177,6 @@ export const deleteNote = route({
   path: "/api/desk/notes/{id}",
   allow: workers,
   summary: "Take one's own note back; leaders any",
-  params: ById,
   replies: { 200: Success },
   failures: ["notFound"],
 });

@@ -2,7 +2,6 @@ import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Counter, Moment } from "../fields.ts";
 import {
-  ById,
   Language,
   LookAgainHours,
   OrNull,
@@ -85,7 +84,6 @@ export const readQueue = route({
     after: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before." })),
   }),
   replies: { 200: Type.Object({ rows: Type.Array(QueueRow), next: OrNull(Type.String()), counts: Counts }) },
-  failures: [],
 });
 
 export const FoundPlaces = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer(), kind: PersonalKind }));
@@ -204,7 +202,6 @@ export const claimConversation = route({
   path: ofConversation("/claim"),
   allow: workers,
   summary: "Take this one; of any number who try at once, one gets it",
-  params: ById,
   replies: { 200: Conversation },
   failures: ["taken", "gone", "tooManyClaims", "offDuty", "paused", "notFound"],
 });
@@ -214,7 +211,6 @@ export const openConversation = route({
   path: ofConversation(""),
   allow: workers,
   summary: "Read it: its holder, for a day whoever answered it, and leaders",
-  params: ById,
   query: Type.Object({
     ...shown,
     again: Type.Optional(Type.Literal("1", { description: "The page asks anew; nobody has opened it anew." })),
@@ -228,7 +224,6 @@ export const readStanding = route({
   path: ofConversation("/standing"),
   allow: workers,
   summary: "Where it stands: for its readers, and for a person who held it before, as the token shows",
-  params: ById,
   query: Type.Object(shown),
   replies: { 200: Standing },
   failures: ["notFound", "stale", "gone"],
@@ -239,7 +234,6 @@ export const markSeen = route({
   path: ofConversation("/seen"),
   allow: workers,
   summary: "The caller's messages up to this one have been on screen",
-  params: ById,
   body: Type.Object({ ...shown, through: Uuid }),
   replies: { 200: Success },
   failures: ["stale", "notFound", "gone"],
@@ -250,7 +244,6 @@ export const saveReplyDraft = route({
   path: ofConversation("/draft"),
   allow: workers,
   summary: "Keep what is typed, and the claim with it; refused where a newer draft lies there",
-  params: ById,
   body: Type.Object({ ...claim, ...TypedReply, revision: Counter(0) }),
   replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
   failures: ["stale", "newerDraft", "gone", "notFound"],
@@ -261,7 +254,6 @@ export const releaseConversation = route({
   path: ofConversation("/release"),
   allow: workers,
   summary: "Give it back to the queue, draft and all",
-  params: ById,
   body: Type.Object({ ...claim, reason: ReleaseReason }),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound"],
@@ -293,7 +285,6 @@ export const sendReply = route({
   path: ofConversation("/send"),
   allow: workers,
   summary: "Send the draft: stored at once, visible to the caller 15 seconds later",
-  params: ById,
   body: sendBody,
   replies: { 200: Type.Object({ state: State, sends_at: OrNull(Moment) }) },
   failures: ["stale", "unseen", "newerDraft", "mustBeReviewed", "gone", "notFound"],
@@ -304,7 +295,6 @@ export const undoSend = route({
   path: ofConversation("/undo"),
   allow: workers,
   summary: "Take the reply back into the draft while nobody has seen it",
-  params: ById,
   body: Type.Object(shown),
   replies: { 200: Conversation },
   failures: ["stale", "gone", "notFound"],
@@ -315,7 +305,6 @@ export const submitForReview = route({
   path: ofConversation("/submit"),
   allow: workers,
   summary: "Ask a leader to read the draft before it is sent",
-  params: ById,
   body: sendBody,
   replies: { 200: Success },
   failures: ["stale", "unseen", "newerDraft", "gone", "notFound"],
@@ -326,7 +315,6 @@ export const saveReviewDraft = route({
   path: ofConversation("/review/draft"),
   allow: leaders,
   summary: "Edit the draft that is in review",
-  params: ById,
   body: Type.Object({ ...TypedReply, revision: Counter(1) }),
   replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
   failures: ["stale", "newerDraft", "gone", "notFound"],
@@ -337,7 +325,6 @@ export const returnFromReview = route({
   path: ofConversation("/review/return"),
   allow: leaders,
   summary: "Give it back to its author with a comment; to the queue where that one is off duty",
-  params: ById,
   body: Type.Object({ comment: ShortText }),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound"],
@@ -348,7 +335,6 @@ export const approveReply = route({
   path: ofConversation("/review/approve"),
   allow: leaders,
   summary: "Send what is in review; refused until everything the caller has written was on screen",
-  params: ById,
   body: Type.Object({ revision: Counter(1), seen_through: Uuid, key: Uuid, ...afterAcute }),
   replies: { 200: Type.Object({ state: State, sends_at: OrNull(Moment) }) },
   failures: ["stale", "unseen", "newerDraft", "gone", "notFound"],

@@ -8,7 +8,6 @@ export const Uuid = Type.String({
   maxLength: 36,
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
 });
-export const ById = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 export const Role = Type.Enum(roles);
 export type Role = Static<typeof Role>;

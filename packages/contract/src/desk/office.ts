@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Counter, Moment, ServiceId } from "../fields.ts";
-import { ById, NameByLanguage, Language, OrNull, Role, VolunteerName } from "./fields.ts";
+import { NameByLanguage, Language, OrNull, Role, VolunteerName } from "./fields.ts";
 import { roles } from "./roles.ts";
 import { limits } from "../limits.ts";
 import { route } from "../route.ts";
@@ -54,7 +54,6 @@ export const listPeople = route({
   allow: ["leader", "admin"],
   summary: "Who works here; leaders see their own services' people",
   replies: { 200: Type.Array(Person) },
-  failures: [],
 });
 
 export const invitePerson = route({
@@ -73,7 +72,6 @@ export const invitePerson = route({
     practice_required: Type.Optional(PracticeRequired),
   }),
   replies: { 201: Type.Object({ person: Person, invitation: OrNull(Invitation) }) },
-  failures: [],
 });
 
 export const changePerson = route({
@@ -82,7 +80,6 @@ export const changePerson = route({
   allow: admins,
   summary:
     "Change role, services, languages, review or practice. Less holds from the next request on; more to read waits for a leader",
-  params: ById,
   body: Type.Object({
     role: Type.Optional(Role),
     tenants: Type.Optional(Type.Array(ServiceId, { minItems: 1, maxItems: 20 })),
@@ -115,7 +112,6 @@ export const readOnCall = route({
   allow: ["leader", "admin"],
   summary: "Who is called while no leader acknowledges an alarm, in which order",
   replies: { 200: Type.Array(OnCall) },
-  failures: [],
 });
 
 export const setOnCall = route({
@@ -137,7 +133,6 @@ export const disablePerson = route({
   path: "/api/desk/people/{id}/disable",
   allow: admins,
   summary: "Out at once: claims go back, logins and connections end",
-  params: ById,
   replies: { 200: Person },
   failures: ["notFound", "forbidden"],
 });
@@ -148,7 +143,6 @@ export const inviteAgain = route({
   allow: admins,
   summary:
     "A new link for an administrator who has not come yet, or was disabled; for anybody else a leader is asked (204)",
-  params: ById,
   replies: { 200: Type.Object({ person: Person, invitation: Invitation }), 204: Type.Null() },
   failures: ["notFound", "forbidden"],
 });
@@ -159,7 +153,6 @@ export const confirmRights = route({
   allow: ["leader"],
   summary:
     "A leader confirms what an administrator wants somebody to read, as it was shown. Somebody who could read nothing gets a new link, which comes back",
-  params: ById,
   body: Type.Object({
     role: Reader,
     tenants: Type.Array(ServiceId, { minItems: 1, maxItems: 20 }),
@@ -175,7 +168,6 @@ export const resetPerson = route({
   allow: ["leader", "admin"],
   summary:
     "Lost second factor: takes a leader and an administrator. The link of somebody who reads goes to the leader, that of an administrator to another one (200); until the other has asked, this asks (204)",
-  params: ById,
   replies: { 200: Type.Object({ person: Person, invitation: Invitation }), 204: Type.Null() },
   failures: ["notFound", "forbidden"],
 });
@@ -202,7 +194,6 @@ export const listTopics = route({
   allow: roles,
   summary: "What conversations are about, for the statistics",
   replies: { 200: Type.Array(Topic) },
-  failures: [],
 });
 export const addTopic = route({
   method: "POST",
@@ -218,7 +209,6 @@ export const changeTopic = route({
   path: "/api/desk/topics/{id}",
   allow: admins,
   summary: "Word a topic anew, or stop offering it; what was counted stays counted",
-  params: ById,
   body: Type.Object(topicBody),
   replies: { 200: Topic },
   failures: ["notFound"],
@@ -244,7 +234,6 @@ export const listResources = route({
   allow: roles,
   summary: "Words that can be put into a reply",
   replies: { 200: Type.Array(Resource) },
-  failures: [],
 });
 export const addResource = route({
   method: "POST",
@@ -260,7 +249,6 @@ export const changeResource = route({
   path: "/api/desk/resources/{id}",
   allow: admins,
   summary: "Word it anew",
-  params: ById,
   body: Type.Object(resourceBody),
   replies: { 200: Resource },
   failures: ["notFound"],
@@ -270,7 +258,6 @@ export const deleteResource = route({
   path: "/api/desk/resources/{id}",
   allow: admins,
   summary: "Take it away",
-  params: ById,
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -307,7 +294,6 @@ export const readAudit = route({
       }),
     }),
   },
-  failures: [],
 });
 
 const JobHealth = Type.Object({
@@ -324,14 +310,12 @@ export const readHealth = route({
   allow: admins,
   summary: "How the jobs fare",
   replies: { 200: Type.Array(JobHealth) },
-  failures: [],
 });
 export const runJob = route({
   method: "POST",
   path: "/api/desk/health/{id}/run",
   allow: admins,
   summary: "Run a job again now",
-  params: ById,
   replies: { 200: Success },
   failures: ["notFound"],
 });

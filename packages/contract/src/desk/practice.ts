@@ -3,7 +3,7 @@ import { Success } from "../callers.ts";
 import { Counter, Moment } from "../fields.ts";
 import { route } from "../route.ts";
 import { Conversation } from "./conversations.ts";
-import { ById, Language, OrNull, Risk, ShortText, TypedReply, Uuid } from "./fields.ts";
+import { Language, OrNull, Risk, ShortText, TypedReply, Uuid } from "./fields.ts";
 import { leaders, workers } from "./roles.ts";
 import { exerciseStates } from "./words.ts";
 
@@ -48,7 +48,6 @@ export const readPractice = route({
   allow: workers,
   summary: "Letters to practise with, and for leaders the replies that wait to be read",
   replies: { 200: Practice },
-  failures: [],
 });
 
 export const beginExercise = route({
@@ -56,7 +55,6 @@ export const beginExercise = route({
   path: "/api/desk/practice/letters/{id}",
   allow: workers,
   summary: "Answer this letter; one that was begun already goes on",
-  params: ById,
   replies: { 200: Type.Object({ id: Type.String() }) },
   failures: ["notFound"],
 });
@@ -66,7 +64,6 @@ export const openExercise = route({
   path: at(""),
   allow: workers,
   summary: "Read it: its author, and leaders once it was handed in",
-  params: ById,
   replies: { 200: Exercise },
   failures: ["notFound"],
 });
@@ -76,7 +73,6 @@ export const saveExercise = route({
   path: at("/draft"),
   allow: workers,
   summary: "Keep what is typed: its author's words, or a leader's while it is being read",
-  params: ById,
   body: Type.Object({ ...TypedReply, revision: Counter(0) }),
   replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
   failures: ["stale", "newerDraft", "notFound"],
@@ -87,7 +83,6 @@ export const describeExercise = route({
   path: at("/about"),
   allow: workers,
   summary: "Set it as acute, choose topic and risk: as in earnest, but nobody is alarmed and nothing is counted",
-  params: ById,
   body: Type.Object({
     is_acute: Type.Optional(Type.Boolean()),
     topic: Type.Optional(OrNull(Uuid)),
@@ -102,7 +97,6 @@ export const submitExercise = route({
   path: at("/submit"),
   allow: workers,
   summary: "Ask a leader to read the reply",
-  params: ById,
   body: Type.Object({ revision: Counter(1) }),
   replies: { 200: Success },
   failures: ["stale", "newerDraft", "notFound"],
@@ -113,7 +107,6 @@ export const returnExercise = route({
   path: at("/return"),
   allow: leaders,
   summary: "Give it back to its author with a comment",
-  params: ById,
   body: Type.Object({ comment: ShortText }),
   replies: { 200: Success },
   failures: ["stale", "newerDraft", "notFound"],
@@ -124,7 +117,6 @@ export const approveExercise = route({
   path: at("/approve"),
   allow: leaders,
   summary: "The reply is good; nobody approves their own",
-  params: ById,
   body: Type.Object({ revision: Counter(1) }),
   replies: { 200: Success },
   failures: ["stale", "newerDraft", "notFound"],

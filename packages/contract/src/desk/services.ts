@@ -49,5 +49,4 @@ export const listServices = route({
   allow: ["admin"],
   summary: "Each service as callers see it, and what its folder lacks",
   replies: { 200: Type.Array(ServiceData) },
-  failures: [],
 });

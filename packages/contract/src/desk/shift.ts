@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Moment, ServiceId } from "../fields.ts";
-import { ById, OrNull, ShortText } from "./fields.ts";
+import { OrNull, ShortText } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
 import { alertKinds } from "./words.ts";
@@ -39,7 +39,6 @@ export const readAlerts = route({
   allow: ["volunteer", "leader", "admin"],
   summary: "What needs somebody now, the worst first: alarms and returned drafts one by one, the rest bundled",
   replies: { 200: Type.Array(Alert) },
-  failures: [],
 });
 
 const DutyEnd = Type.Object({
@@ -61,7 +60,6 @@ export const readDutyEnd = route({
   allow: workers,
   summary: "What one would leave by ending the duty now",
   replies: { 200: DutyEnd },
-  failures: [],
 });
 
 export const settleTalks = route({
@@ -89,7 +87,6 @@ export const readShiftLog = route({
   allow: workers,
   summary: "Handover notes, never about a person, gone after 14 days",
   replies: { 200: Type.Array(ShiftNote) },
-  failures: [],
 });
 
 export const writeShiftNote = route({
@@ -107,7 +104,6 @@ export const deleteShiftNote = route({
   path: "/api/desk/shift-log/{id}",
   allow: workers,
   summary: "Take one's own note back; leaders any",
-  params: ById,
   replies: { 200: Success },
   failures: ["notFound"],
 });
