@@ -1,4 +1,4 @@
-import { atOneName, type Verdict, type Window } from "#platform/limits/limits.ts";
+import { atOneName, guessing, type Verdict, type Window } from "#platform/limits/limits.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { pause } from "#platform/clock.ts";
 import type { CallersStanding } from "@sosmessages/contract/callers.ts";
@@ -76,17 +76,11 @@ export const callerWindows = {
   registerLong: { name: "register-hour", most: 60, seconds: 3600, afterwards: { step: 2, cap: 120, patience: 12 } },
 
   /** Wrong passwords, for one name from one network, and from one network in all. */
-  guessName: {
-    name: "guess-name",
-    most: 10,
-    seconds: 3600,
-    afterwards: { step: 30, cap: 300, patience: 0 },
-    ...atOneName,
-  },
+  guessName: { name: "guess-name", most: 10, ...guessing, ...atOneName },
   guessNetwork: { name: "guess-network", most: 60, seconds: 3600, afterwards: { step: 5, cap: 60, patience: 0 } },
 
   /** A changed profile can be used to ask whether an address is known here. */
-  profile: { name: "profile", most: 20, seconds: 3600, afterwards: { step: 30, cap: 300, patience: 0 } },
+  profile: { name: "profile", most: 20, ...guessing },
 
   /** Mails per address are limited in `login-store.ts`: a limit here would reveal an earlier request. */
   recover: { name: "recover", most: 30, seconds: 3600, afterwards: { step: 10, cap: 120, patience: 0 } },

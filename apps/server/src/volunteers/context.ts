@@ -2,7 +2,7 @@ import type { DeskMailKind, NamesOf } from "#desk/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import { atOneName, type Window } from "#platform/limits/limits.ts";
+import { atOneName, guessing, type Window } from "#platform/limits/limits.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { BrowserPush } from "#notify/slice.ts";
@@ -64,27 +64,15 @@ export const notLoggedIn = { because: "nobody" } as const;
 
 /** As for callers: guessing becomes slow, without locking people out. */
 export const deskWindows = {
-  guessName: {
-    name: "desk-guess-name",
-    most: 10,
-    seconds: 3600,
-    afterwards: { step: 30, cap: 300, patience: 0 },
-    ...atOneName,
-  },
+  guessName: { name: "desk-guess-name", most: 10, ...guessing, ...atOneName },
   guessNetwork: { name: "desk-guess-network", most: 60, seconds: 3600, afterwards: { step: 5, cap: 60, patience: 0 } },
 
   /** Here the password was right and only six digits protect the account, so attempts are counted per person. */
-  guessFactor: {
-    name: "desk-guess-factor",
-    most: 10,
-    seconds: 3600,
-    afterwards: { step: 30, cap: 300, patience: 0 },
-    ...atOneName,
-  },
-  guessCode: { name: "desk-guess-code", most: 20, seconds: 3600, afterwards: { step: 30, cap: 300, patience: 0 } },
+  guessFactor: { name: "desk-guess-factor", most: 10, ...guessing, ...atOneName },
+  guessCode: { name: "desk-guess-code", most: 20, ...guessing },
 
   /** The password asked for once more at a page that is logged in: counted for that login alone. */
-  confirm: { name: "desk-confirm", most: 10, seconds: 3600, afterwards: { step: 30, cap: 300, patience: 0 } },
+  confirm: { name: "desk-confirm", most: 10, ...guessing },
 
   invitation: { name: "desk-invitation", most: 60, seconds: 3600, afterwards: { step: 5, cap: 60, patience: 0 } },
 } as const satisfies Record<string, Window>;

@@ -4,7 +4,7 @@ import { useDisclosure } from "@sosmessages/ui/page.tsx";
 import { useLocation, Link } from "wouter";
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
-import { useSay, useJobName, useSpoken, type Say } from "#lib/texts.tsx";
+import { useSay, useJobName, useSpoken } from "#lib/texts.tsx";
 import { acknowledgeAlarm, settleTalks } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { serviceName } from "#lib/services.ts";
@@ -152,20 +152,6 @@ function useWords(alert: Alert, isLeader: boolean): string {
         ? `${say("alert.seen_by_you", { when: at(one.seen_at) })} · ${say("alert.open")}`
         : say("alert.seen", { when: at(one.seen_at) });
     default:
-      return countWords(say, kind, count);
+      return say(`alert.${kind}`, { count: String(count) });
   }
 }
-
-const countWords = (say: Say, kind: CountedKind, count: number) => say(`alert.${kind}`, { count: String(count) });
-type CountedKind = Exclude<
-  Alert["kind"],
-  | "talk"
-  | "unreachable"
-  | "no-leader"
-  | "job-failed"
-  | "alarm-acute"
-  | "alarm-sign"
-  | "alarm-leader"
-  | "alarm-look-again"
-  | "returned"
->;

@@ -26,6 +26,9 @@ export type Verdict = { readonly allowed: true; readonly wait: number } | Refusa
  */
 export const atOneName = { wider: [2, 8], spared: 0 } as const satisfies Pick<Window, "wider" | "spared">;
 
+/** For guesses at a secret: from `most` in an hour on, one each half minute, later one in five minutes. */
+export const guessing = { seconds: 3600, afterwards: { step: 30, cap: 300, patience: 0 } } as const;
+
 /** A network is counted at each of its levels. */
 type Key = string | Network;
 

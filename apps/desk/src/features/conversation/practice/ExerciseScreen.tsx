@@ -14,7 +14,7 @@ import { modeOf } from "../use-conversation.ts";
 import { Failed } from "../ConversationScreen.tsx";
 import { OpenConversation } from "../OpenConversation.tsx";
 import { useAutosave } from "../use-autosave.ts";
-import type { Calls } from "../calls.ts";
+import { callsOf, type Calls } from "../calls.ts";
 
 export function ExerciseScreen({ me, id }: Readonly<{ me: Me; id: string }>) {
   const say = useSay();
@@ -75,12 +75,16 @@ const nothingToDo = () => Promise.resolve({ ok: true, body: { status: "success" 
 
 const answering = <T, To>(answer: Answer<T>, body: To): Answer<To> => (answer.ok ? { ok: true, body } : answer);
 
+const names = Object.keys(callsOf("", null)) as (keyof Calls)[];
+const refused = Object.fromEntries(names.map((name) => [name, notHere])) as Record<keyof Calls, typeof notHere>;
+
 export function exerciseCalls(id: string): Calls {
   const describe = (body: BodyOf<typeof practice.describeExercise>) =>
     send(calls.describeExercise, { params: { id }, body });
   const save = (body: BodyOf<typeof practice.saveExercise>, keepalive: boolean) =>
     send(calls.saveExercise, { params: { id }, body, keepalive });
   return {
+    ...refused,
     saveDraft: save,
     saveReviewDraft: save,
     submit: ({ revision }) => send(calls.submitExercise, { params: { id }, body: { revision } }),
@@ -96,24 +100,5 @@ export function exerciseCalls(id: string): Calls {
     seen: nothingToDo,
     // The exercise stays with its author.
     release: nothingToDo,
-    claim: notHere,
-    presence: notHere,
-    close: notHere,
-    send: notHere,
-    undo: notHere,
-    rejectSign: notHere,
-    callLeader: notHere,
-    acknowledge: notHere,
-    lookAgain: notHere,
-    overwrite: notHere,
-    keepWords: notHere,
-    checked: notHere,
-    writeNote: notHere,
-    deleteNote: notHere,
-    propose: notHere,
-    askForTalk: notHere,
-    takeOver: notHere,
-    block: notHere,
-    dismiss: notHere,
   };
 }
