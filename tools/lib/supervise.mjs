@@ -19,10 +19,11 @@ const askedToStop = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
  * wrong setting for instance, is for a person to put right; but once it has served, the same settings were good before, and the
  * reason may go away while nobody looks.
  *
- * `run` starts it and says how it ended; `endDatabase` ends what it left running when no other start is to follow.
+ * `run` starts it and says how it ended; `endDatabase` ends what it left running when no other start is to follow; `alert` tells the operator.
  */
-const supervise = async ({ run, endDatabase }) => {
+const supervise = async ({ run, endDatabase, alert }) => {
   let hasServed = false;
+  let hasAlerted = false;
   let vain = 0;
   for (let fault = 0; ; fault += 1) {
     const began = performance.now();
@@ -32,6 +33,11 @@ const supervise = async ({ run, endDatabase }) => {
     if (isInterrupted() || askedToStop.has(signal) || code === 0) return code ?? 1;
     if (!hasServed && (refused.has(code) || vain >= mostVainStarts)) return code ?? 1;
 
+    if (isServing) hasAlerted = false;
+    else if (!hasAlerted) {
+      hasAlerted = true;
+      await alert();
+    }
     if (isServing && performance.now() - began > wellAfter) fault = 0;
     const pause = pauses[Math.min(fault, pauses.length - 1)];
     process.stderr.write(
@@ -56,6 +62,13 @@ export const superviseServer = (start) =>
       });
       return new Promise((resolve) => server.once("exit", (code, signal) => resolve({ code, signal, isServing })));
     },
+    alert: () =>
+      exitCodeOf(
+        start(
+          ["--alert", "The service ended, and does not start again. It is tried every minute. Its log has the reason."],
+          [],
+        ),
+      ),
     endDatabase: () => exitCodeOf(start(["--end-database"], [])),
   });
 

@@ -1,6 +1,8 @@
 import { readConfig } from "./config.ts";
 import { faultOf, logTo } from "#platform/log.ts";
 import { StartupProblem, TemporaryProblem } from "#platform/process/startup-problem.ts";
+import { sendAlert } from "#notify/send-alert.ts";
+import { newSettings } from "./settings.ts";
 import { startService, type RunningServer, type Stop } from "./start-service.ts";
 import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
@@ -69,7 +71,9 @@ const serve = async (): Promise<number> => {
 };
 
 try {
-  if (process.argv.includes("--end-database")) await endLeftDatabase(readConfig(process.env));
+  const [task, text = ""] = process.argv.slice(2);
+  if (task === "--end-database") await endLeftDatabase(readConfig(process.env));
+  else if (task === "--alert") await sendAlert(newSettings(process.env), text);
   else process.exit(await serve());
 } catch (error) {
   // It waited for something and was asked to stop.

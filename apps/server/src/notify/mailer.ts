@@ -37,7 +37,7 @@ const message = ({ from, to, subject, text }: Mail) => ({
 });
 
 /** Keeps no copies, so it has none to forget. */
-export const newSmtpMailer = (url: string): Mailer => {
+const newSmtpMailer = (url: string): Mailer => {
   const transport = createTransport({
     url,
     pool: true,
@@ -106,4 +106,17 @@ export const newOutboxMailer = (folder: string): Mailer => {
       }),
     close: () => {},
   };
+};
+
+export const newMailer = ({
+  dataDir,
+  smtpUrl,
+}: {
+  readonly dataDir: string;
+  readonly smtpUrl: string | null;
+}): Mailer => {
+  // The outbox may have mails from the time before SMTP_URL was set.
+  const outbox = newOutboxMailer(join(dataDir, "outbox"));
+  const { forget, forgetOld } = outbox;
+  return smtpUrl === null ? outbox : { ...newSmtpMailer(smtpUrl), forget, forgetOld };
 };

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pushSentenceIn } from "@sosmessages/texts/push.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -6,7 +5,7 @@ import type { Job } from "#platform/jobs.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { newOperatorAlerts } from "./alerts.ts";
-import { newOutboxMailer, newSmtpMailer, type Mailer } from "./mailer.ts";
+import { newMailer, type Mailer } from "./mailer.ts";
 import { newPushJob, newSendPush } from "./push/push-job.ts";
 import { newPushes } from "./push/pushes.ts";
 import { platformsOf, type SentenceIn } from "./push/sender.ts";
@@ -90,10 +89,3 @@ export const openNotify = async (
 };
 
 export type BrowserPush = Awaited<ReturnType<typeof openNotify>>["browserPush"];
-
-export const newMailer = ({ dataDir, smtpUrl }: Pick<Config, "dataDir" | "smtpUrl">): Mailer => {
-  // What lay in the outbox before there was a mail server is forgotten all the same.
-  const outbox = newOutboxMailer(join(dataDir, "outbox"));
-  const { forget, forgetOld } = outbox;
-  return smtpUrl === null ? outbox : { ...newSmtpMailer(smtpUrl), forget, forgetOld };
-};

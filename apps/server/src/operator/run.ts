@@ -31,17 +31,20 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
   const outcome =
     parsed.kind === "wrong"
       ? wrongUsage(parsed.sentence)
-      : await attempt(async () => {
-          const { command, args: words, options } = parsed;
-          if ("alone" in command) {
-            return command.alone({ args: words, options, settings: newSettings(around.env), ask: around.ask });
-          }
-          const config = readConfig(around.env);
-          const { stopped } = around;
-          const say = (line: string) => around.stdout(`${line}\n`);
-          const withStorage = newWithStorage(config, log, stopped, command.beginsAnew === true);
-          return command.run({ config, args: words, options, log, say, stopped, withStorage });
-        });
+      : await attempt(
+          async () => {
+            const { command, args: words, options } = parsed;
+            if ("alone" in command) {
+              return command.alone({ args: words, options, settings: newSettings(around.env), ask: around.ask });
+            }
+            const config = readConfig(around.env);
+            const { stopped } = around;
+            const say = (line: string) => around.stdout(`${line}\n`);
+            const withStorage = newWithStorage(config, log, stopped, command.beginsAnew === true);
+            return command.run({ config, args: words, options, log, say, stopped, withStorage });
+          },
+          parsed.command.takes[0] === "FILE" ? parsed.args[0] : undefined,
+        );
   print(outcome, parsed.isJson, around);
   return exitCodes[outcome.status];
 };
@@ -64,12 +67,12 @@ const newWithStorage =
     }
   };
 
-const attempt = async (run: () => Promise<Outcome>): Promise<Outcome> => {
+const attempt = async (run: () => Promise<Outcome>, file: string | undefined): Promise<Outcome> => {
   try {
     return await run();
   } catch (error) {
     if (error instanceof StartupProblem) return failed(error.message);
-    const sentence = fileSentence(error);
+    const sentence = fileSentence(error, file);
     if (sentence !== null) return failed(sentence);
     if (isDatabaseUnavailable(error)) return failed("The database became unavailable in the middle of it: try again.");
     // Its message may quote what people wrote, so only its kind and place are printed.

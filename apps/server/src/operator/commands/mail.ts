@@ -1,20 +1,8 @@
-import { resolve } from "node:path";
-import { runAlertCommand, signedAlert } from "#notify/alerts.ts";
-import { newMailer } from "#notify/slice.ts";
+import { signedAlert } from "#notify/alerts.ts";
+import { sendAlert, sendMail } from "#notify/send-alert.ts";
 import { faultOf } from "#platform/log.ts";
 import type { Settings } from "#settings.ts";
 import { done, failed, type Command } from "../command.ts";
-
-/** Reads few settings: a wrong value elsewhere may keep the service from starting. */
-const sendMail = async ({ text, url }: Settings, to: string, subject: string, body: string): Promise<void> => {
-  const smtpUrl = url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null;
-  const mailer = newMailer({ dataDir: resolve(text("DATA_DIR") ?? "data"), smtpUrl });
-  try {
-    await mailer.send({ from: { name: "sosmessages", address: to }, to, subject, text: body, owners: [] });
-  } finally {
-    mailer.close();
-  }
-};
 
 const place = ({ text }: Settings) => (text("SMTP_URL") === null ? "written to the outbox in DATA_DIR" : "sent");
 
@@ -51,19 +39,8 @@ export const alert: Command = {
   about: "sends TEXT to ALERT_EMAIL and runs ALERT_COMMAND, without the service",
   help: ["The systemd units use it if the service does not start or a backup fails."],
   alone: async ({ args: [text = ""], settings }) => {
-    const [to, command] = [settings.text("ALERT_EMAIL"), settings.text("ALERT_COMMAND")];
-    if (to === null && command === null)
-      return failed("Neither ALERT_EMAIL nor ALERT_COMMAND is set: no alert was sent.");
-    const subject = "The message service needs a look";
-    const body = signedAlert(text);
-    const [mailed, ran] = await Promise.allSettled([
-      to !== null && sendMail(settings, to, subject, body),
-      command !== null && runAlertCommand(command, subject, body),
-    ]);
-    const problems = [
-      ...(mailed.status === "rejected" ? [`the mail could not be sent (${faultOf(mailed.reason).code})`] : []),
-      ...(ran.status === "rejected" ? ["ALERT_COMMAND failed"] : []),
-    ];
+    const problems = await sendAlert(settings, text);
+    if (problems === null) return failed("Neither ALERT_EMAIL nor ALERT_COMMAND is set: no alert was sent.");
     return problems.length === 0
       ? done(["The alert was sent."])
       : failed(`Not all of the alert was sent: ${problems.join(", ")}.`);

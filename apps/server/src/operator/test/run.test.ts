@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileSentence } from "#platform/process/startup-problem.ts";
 import { startMailServer } from "#test/support/mail.ts";
 import { emptyDatabase } from "#test/support/new-database.ts";
 import { newPremises, operate, type Said } from "#test/support/operator.ts";
@@ -77,6 +78,11 @@ describe("without the service, and with a setting that keeps it from starting", 
     expect((await operate(env, "mail", "test", "kari@example.org")).err).toContain("could not be sent (ESOCKET)");
     expect((await operate(broken(), "mail", "test", "kari@example.org")).out).toContain("written to the outbox");
   });
+});
+
+test("an error without a path is about the file that the command was given", () => {
+  const full = Object.assign(new Error("write"), { syscall: "write", code: "ENOSPC" });
+  expect(fileSentence(full, "/mnt/backup")).toBe("/mnt/backup cannot be used: the disk is full.");
 });
 
 describe("wrong usage gets one sentence that helps, and exit code 2", () => {

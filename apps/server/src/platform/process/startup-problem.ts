@@ -25,14 +25,14 @@ const reasons: Readonly<Record<string, string>> = {
   ETXTBSY: "it is in use",
 };
 
-/** A file system error as a sentence; null: another kind of error. */
-export const fileSentence = (error: unknown): string | null => {
+/** A file system error as a sentence; null: another kind of error. `file` is named if the error has no path, as while writing. */
+export const fileSentence = (error: unknown, file = "A file"): string | null => {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return null;
   const reason = reasons[String(error.code)];
   if (reason === undefined) return null;
   const target = "dest" in error ? error.dest : "path" in error ? error.path : null;
   // Temporary files are reported under their final name.
-  const named = typeof target === "string" ? target.replace(/\.part$/, "") : "A file";
+  const named = typeof target === "string" ? target.replace(/\.part$/, "") : file;
   return `${named} cannot be used: ${reason}.`;
 };
 
