@@ -3,20 +3,13 @@ import { dimensions, type Features } from "./features.ts";
 /** A weight is a signed byte times `scale`. A score above 0 is danger. */
 export type Model = { readonly scale: number; readonly bias: number; readonly weights: Int8Array };
 
-const header = 8;
-
-export const writeModel = ({ scale, bias, weights }: Model): Buffer => {
-  const file = Buffer.alloc(header + dimensions);
-  file.writeFloatLE(scale, 0);
-  file.writeFloatLE(bias, 4);
-  file.set(new Uint8Array(weights.buffer, weights.byteOffset, dimensions), header);
-  return file;
-};
+/** Bytes of `scale` and `bias`, before the weights. */
+export const modelHeader = 8;
 
 export const readModel = (file: Buffer): Model => ({
   scale: file.readFloatLE(0),
   bias: file.readFloatLE(4),
-  weights: new Int8Array(file.buffer, file.byteOffset + header, dimensions),
+  weights: new Int8Array(file.buffer, file.byteOffset + modelHeader, dimensions),
 });
 
 export const scoreOf = ({ scale, bias, weights }: Model, { places, values }: Features): number => {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { newFeatureReader } from "#danger/features.ts";
-import { modelFile, readModel, scoreOf, writeModel } from "#danger/model.ts";
+import { modelFile, readModel, scoreOf } from "#danger/model.ts";
 import { tokensOf } from "#danger/tokens.ts";
 import { languages, lettersOfTable, trainingLetters, type Label, type Letter } from "./letters.ts";
-import { trainModel } from "./train.ts";
+import { trainModel, writeModel } from "./train.ts";
 
 const letters = trainingLetters();
 const parts = 5;

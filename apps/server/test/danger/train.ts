@@ -1,5 +1,5 @@
 import { dimensions, newFeatureReader, type Features } from "#danger/features.ts";
-import type { Model } from "#danger/model.ts";
+import { modelHeader, type Model } from "#danger/model.ts";
 import { tokensOf } from "#danger/tokens.ts";
 import type { Letter } from "./letters.ts";
 
@@ -73,4 +73,12 @@ export const trainModel = (letters: readonly Letter[]): Model => {
   const { weights, bias } = train(letters.map(exampleOf));
   const scale = Math.fround(weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127);
   return { scale, bias: bias - threshold, weights: Int8Array.from(weights, (weight) => Math.round(weight / scale)) };
+};
+
+export const writeModel = ({ scale, bias, weights }: Model): Buffer => {
+  const file = Buffer.alloc(modelHeader + dimensions);
+  file.writeFloatLE(scale, 0);
+  file.writeFloatLE(bias, 4);
+  file.set(new Uint8Array(weights.buffer, weights.byteOffset, dimensions), modelHeader);
+  return file;
 };

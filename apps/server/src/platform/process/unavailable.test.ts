@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isConnectionInDoubt, isDatabaseUnavailable, isStorageUnavailable } from "./unavailable.ts";
+import { isDatabaseUnavailable, isStorageUnavailable } from "./unavailable.ts";
 
 const failing = (more: object, message = "x") => Object.assign(new Error(message), more);
 
@@ -45,11 +45,4 @@ test("a key folder that cannot be used is away as well; a file error that the sy
   expect(isStorageUnavailable(failing({ code: "ENOENT", syscall: "scandir" }))).toBe(true);
   expect(isStorageUnavailable(failing({ code: "ENOENT" }))).toBe(false);
   expect(isDatabaseUnavailable(failing({ code: "EROFS", syscall: "open" }))).toBe(false);
-});
-
-test("after an answer that never came a connection is not asked again; after a refusal it is", () => {
-  expect(isConnectionInDoubt(new Error("Query read timeout"))).toBe(true);
-  expect(isConnectionInDoubt(failing({ code: "57P01" }))).toBe(true);
-  expect(isConnectionInDoubt(failing({ code: "57014" }))).toBe(false);
-  expect(isConnectionInDoubt(failing({ code: "23505" }))).toBe(false);
 });

@@ -63,11 +63,6 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return driversWords.test(error.message);
 };
 
-/** The connection's state is unknown: the statement may have completed. Discard the connection. */
-export const isConnectionInDoubt = (error: unknown): boolean =>
-  error instanceof Error &&
-  (driversWords.test(error.message) || systemCodes.has(codeOf(error)) || /^(08|57P)/.test(codeOf(error)));
-
 /** File system errors: requests only access the key folder. */
 const fileCodes = new Set([
   "EACCES",

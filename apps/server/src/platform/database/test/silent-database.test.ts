@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
-import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
+import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { newDatabase } from "#test/support/service.ts";
 
 const whichProcess = statement("test.which-process", "SELECT pg_backend_pid() AS pid");
@@ -19,7 +19,7 @@ const processOf = async (queries: Pick<Database, "only">) => Number((await queri
 const stopping = async (pid: number, work: () => Promise<unknown>): Promise<void> => {
   process.kill(pid, "SIGSTOP");
   try {
-    await expect(work()).rejects.toSatisfy(isConnectionInDoubt);
+    await expect(work()).rejects.toSatisfy(isDatabaseUnavailable);
   } finally {
     process.kill(pid, "SIGCONT");
   }
@@ -33,7 +33,7 @@ test("an unanswered statement fails, in a transaction and outside, and the next 
     second = await processOf(queries);
     await stopping(second, () => processOf(queries));
   });
-  await expect(work).rejects.toSatisfy(isConnectionInDoubt);
+  await expect(work).rejects.toSatisfy(isDatabaseUnavailable);
   expect(new Set([first, second, await processOf(database)]).size).toBe(3);
 });
 

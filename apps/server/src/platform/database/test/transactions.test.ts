@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connectDatabase, isUniqueViolation, statement, type Database, type Transaction } from "../database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { ServiceEvent } from "#platform/log.ts";
-import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
+import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { newDatabase } from "#test/support/service.ts";
 
 const insert = statement("test.insert", "INSERT INTO words (word) VALUES ($1)");
@@ -162,7 +162,7 @@ describe("afterCommit", () => {
       await queries.count(insert, ["one"]);
       await queries.one(endConnection).catch(() => null);
     });
-    await expect(work).rejects.toSatisfy(isConnectionInDoubt);
+    await expect(work).rejects.toSatisfy(isDatabaseUnavailable);
     expect([await stored(), notified]).toEqual([0, []]);
   });
 

@@ -5,8 +5,9 @@ import { callsText, files, type ContractModules } from "./client-calls.ts";
 
 let modules: ContractModules = {};
 beforeAll(async () => {
-  const sources = globSync("**/*.ts", { cwd: import.meta.dirname, exclude: ["**/*.test.ts"] }).toSorted();
-  const imported = sources.map(async (file) => [file, await import(join(import.meta.dirname, file))] as const);
+  const cwd = join(import.meta.dirname, "../src");
+  const sources = globSync("**/*.ts", { cwd, exclude: ["**/*.test.ts"] }).toSorted();
+  const imported = sources.map(async (file) => [file, await import(join(cwd, file))] as const);
   modules = Object.fromEntries(await Promise.all(imported));
 });
 

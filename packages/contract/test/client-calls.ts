@@ -1,4 +1,4 @@
-import { entranceOf, isOfDesk, type RouteShape } from "./route.ts";
+import { entranceOf, isOfDesk, type RouteShape } from "../src/route.ts";
 
 /** The exports of the contract's modules, by the modules' paths. */
 export type ContractModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
