@@ -38,8 +38,8 @@ export type Outcome = {
 export type Command = {
   readonly name: string;
   /** Arguments after the name. */
-  readonly takes: readonly string[];
-  readonly options: Readonly<Record<string, Option>>;
+  readonly takes?: readonly string[];
+  readonly options?: Readonly<Record<string, Option>>;
   readonly about: string;
   readonly help: readonly string[];
   /** May run on a new data folder. Other commands refuse it and point to the service's settings. */
@@ -66,7 +66,7 @@ export const everyCommandsOptions: Readonly<Record<string, Option>> = {
 export const joinWords = (words: readonly string[], joiner: "and" | "or"): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joiner} ${words.at(-1)}`;
 
-export const usageOf = ({ name, takes, options }: Command): string => {
+export const usageOf = ({ name, takes = [], options = {} }: Command): string => {
   const shown = Object.entries(options).map(
     ([option, { value }]) => `[--${option}${value === null ? "" : ` ${value}`}]`,
   );
@@ -91,7 +91,7 @@ const closing = [
 export const overview = (commands: readonly Command[]): string[] => [
   "npm run sosmessages -- COMMAND [options]",
   "",
-  ...table(commands.map(({ name, takes, about }) => [[name, ...takes].join(" "), about] as const)),
+  ...table(commands.map(({ name, takes = [], about }) => [[name, ...takes].join(" "), about] as const)),
   "",
   "With every command:",
   ...table(optionRows(everyCommandsOptions)),

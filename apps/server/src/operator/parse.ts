@@ -80,22 +80,18 @@ const understand = (words: readonly string[], given: readonly Given[], wantsHelp
     options[option.name] = option.value!;
   }
   const args = words.slice(command.name.split(" ").length);
-  const needed = command.takes.filter((word) => !word.startsWith("[")).length;
-  if (args.length < needed || args.length > command.takes.length) {
-    const hint = args.length > command.takes.length && args.length > 1 ? " A name with spaces goes in quotes." : "";
-    return { kind: "wrong", sentence: `Used like this: ${usageOf(command)}.${command.takes.length > 0 ? hint : ""}` };
+  const { takes = [] } = command;
+  const needed = takes.filter((word) => !word.startsWith("[")).length;
+  if (args.length < needed || args.length > takes.length) {
+    const hint = args.length > takes.length && args.length > 1 ? " A name with spaces goes in quotes." : "";
+    return { kind: "wrong", sentence: `Used like this: ${usageOf(command)}.${takes.length > 0 ? hint : ""}` };
   }
   return { kind: "run", command, args, options };
 };
 
-/** Commands by their former names. */
-const renamed = new Map([["keys turn", "keys rotate"]]);
-
 const unknownCommand = (words: readonly string[]): string => {
   const names = commands.map(({ name }) => name);
   const typed = words.slice(0, 2).join(" ");
-  const now = renamed.get(typed);
-  if (now !== undefined) return `"${typed}" is now called "${now}": run that.`;
   const meant = nearest(typed, names) ?? nearest(words[0]!, names);
   return `There is no command "${typed}"${meant ? `; did you mean "${meant}"?` : `: there are ${joinWords(names, "and")}.`}`;
 };

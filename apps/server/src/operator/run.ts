@@ -43,7 +43,7 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
             const withStorage = newWithStorage(config, log, stopped, command.beginsAnew === true);
             return command.run({ config, args: words, options, log, say, stopped, withStorage });
           },
-          parsed.command.takes[0] === "FILE" ? parsed.args[0] : undefined,
+          parsed.command.takes?.[0] === "FILE" ? parsed.args[0] : undefined,
         );
   print(outcome, parsed.isJson, around);
   return exitCodes[outcome.status];

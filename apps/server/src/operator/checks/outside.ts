@@ -4,11 +4,11 @@ import { fail, ok, warn, type Finding, duration } from "./database.ts";
 import { randomUUID } from "node:crypto";
 import { rm, statfs } from "node:fs/promises";
 import { join, dirname } from "node:path";
-import { createTransport } from "nodemailer";
 import { faultOf } from "#platform/log.ts";
 import { writeNewFile, isOpenToOthers, lastBackup } from "#platform/process/files.ts";
 import { readBuild } from "#platform/build.ts";
 import { certificateWarning, longestWithoutBackup, readCertificate } from "#notify/watch.ts";
+import { newMailer } from "#notify/mailer.ts";
 import { openSenders } from "#notify/push/senders.ts";
 import { openVapidKeys } from "#notify/push/vapid.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -113,21 +113,17 @@ export const checkCertificates = async ({ services }: Config): Promise<Finding[]
   return findings.flat();
 };
 
-export const checkMail = (config: Config): Promise<Finding> =>
-  config.smtpUrl === null ? outbox(outboxOf(config)) : server(config.smtpUrl);
-
 /** Connects to the mail server, logs in if SMTP_URL has a password, and sends nothing. */
-const server = async (url: string): Promise<Finding> => {
-  const patience = 10_000;
-  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
-  const transport = createTransport({ url, ...timeouts });
+export const checkMail = async (config: Config): Promise<Finding> => {
+  if (config.smtpUrl === null) return outbox(outboxOf(config));
+  const mailer = newMailer(config);
   try {
-    await transport.verify();
+    await mailer.probe();
     return ok("mail", "the server of SMTP_URL answers and lets us in");
   } catch (error) {
     return fail("mail", `the server of SMTP_URL cannot be used (${faultOf(error).code}): mails wait until it can`);
   } finally {
-    transport.close();
+    mailer.close();
   }
 };
 

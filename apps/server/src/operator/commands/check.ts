@@ -48,8 +48,6 @@ const checkStorage = async ({ withStorage, config, log }: Call): Promise<Finding
 
 export const check: Command = {
   name: "check",
-  takes: [],
-  options: {},
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
     "Asks the running service whether it can store messages, and fails if it does not answer. Looks at the settings, the database, its roles, the clock and NTP, the keys, whether servers reach each other, the mail server, the certificates of public addresses, the push services, who is on call, the",

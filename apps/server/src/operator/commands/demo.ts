@@ -57,8 +57,6 @@ const fillOffice = async (
 
 export const demo: Command = {
   name: "demo",
-  takes: [],
-  options: {},
   beginsAnew: true,
   about: "fills a throw-away service with made-up conversations, people and months of statistics",
   help: [

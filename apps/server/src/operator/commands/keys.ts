@@ -23,8 +23,6 @@ const heldBack: Readonly<Record<NonNullable<RotationResult["heldBack"]>, string>
 
 export const keysRotate: Command = {
   name: "keys rotate",
-  takes: [],
-  options: {},
   about: "wraps what lives under today's key and destroys the keys of the past, now",
   help: [
     "Wraps every key that is still needed under today's key, makes the keyed hashes of names and addresses anew once a",
@@ -52,8 +50,6 @@ const readOnly = new Set(["EROFS", "EACCES", "EPERM", "EXDEV"]);
 
 export const keysRotateMaster: Command = {
   name: "keys rotate-master",
-  takes: [],
-  options: {},
   about: "draws a new master key and wraps every key with it, while the service runs",
   help: [
     "Draws a new master key, wraps every key of the key folder with it, and overwrites the old one. The service keeps running",
@@ -95,8 +91,6 @@ export const keysRotateMaster: Command = {
 
 export const keysCopy: Command = {
   name: "keys copy",
-  takes: [],
-  options: {},
   about: "makes KEYS_COPY_DIR the second copy of the keys, on a new medium",
   help: [
     "Writes every key to KEYS_COPY_DIR and marks that folder as the second copy, in the place of the one before. Run it when the",

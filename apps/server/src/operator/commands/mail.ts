@@ -9,7 +9,6 @@ const place = ({ text }: Settings) => (text("SMTP_URL") === null ? "written to t
 export const mailTest: Command = {
   name: "mail test",
   takes: ["ADDRESS"],
-  options: {},
   about: "sends a test mail to ADDRESS",
   help: [
     "Sends one mail through the server of SMTP_URL, without the service. If the server refuses it, its answer is printed.",
@@ -35,7 +34,6 @@ export const mailTest: Command = {
 export const alert: Command = {
   name: "alert",
   takes: ["TEXT"],
-  options: {},
   about: "sends TEXT to ALERT_EMAIL and runs ALERT_COMMAND, without the service",
   help: ["The systemd units use it if the service does not start or a backup fails."],
   alone: async ({ args: [text = ""], settings }) => {

@@ -6,8 +6,6 @@ const applied = statement("operator.migrations", "SELECT name FROM migrations OR
 
 export const migrate: Command = {
   name: "migrate",
-  takes: [],
-  options: {},
   beginsAnew: true,
   about: "brings the database up to this version",
   help: [

@@ -41,7 +41,6 @@ const checkFolders = async ({ settings, args }: LoneCall) => {
 export const serviceCheck: Command = {
   name: "service check",
   takes: ["[NAME]"],
-  options: {},
   about: "looks at the services' folders: what is wrong, with file and line, and what is missing",
   help: [
     "Reads the folders of SERVICES_DIR (or those that ship) as a server does at its start. What is wrong would stop a start: each line names",
@@ -54,8 +53,6 @@ export const serviceCheck: Command = {
 
 export const serviceList: Command = {
   name: "service list",
-  takes: [],
-  options: {},
   about: "which services there are, and which host serves which",
   help: [
     "Lists the services of SERVICES_DIR (or those that ship): their names, languages and promise, and which host serves which, with what the",
@@ -118,8 +115,6 @@ const patience = 60_000;
 
 export const serviceReload: Command = {
   name: "service reload",
-  takes: [],
-  options: {},
   about: "lets all running servers take up the services' folders as they are now",
   help: [
     "Every running server on this database reads its own folder, writes the pages anew where something changed,",
@@ -198,7 +193,6 @@ const print = (language: string, said: Overlay, fallback: (typeof locales)[numbe
 export const serviceTexts: Command = {
   name: "service texts",
   takes: ["LANGUAGE", "[NAME]"],
-  options: {},
   about: "prints the usual sentences of a language, as a service's texts are written",
   help: [
     "Prints every sentence that a service may say in its own words, by area and name, as YAML. Send it to a file to read it, and copy the",

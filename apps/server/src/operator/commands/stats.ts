@@ -18,8 +18,6 @@ const columns = {
 
 export const stats: Command = {
   name: "stats",
-  takes: [],
-  options: {},
   about: "how much there was last month, without people",
   help: [
     "How many messages, replies, new and deleted profiles there were in the last month that is over, for each service of",

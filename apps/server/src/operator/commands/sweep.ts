@@ -32,8 +32,6 @@ const conversationChanged = () => {};
 
 export const sweep: Command = {
   name: "sweep",
-  takes: [],
-  options: {},
   about: "removes what has had its time, now",
   help: [
     "Removes what has had its time, now: messages and drafts after 14 days, logins that have ended, profiles nobody",

@@ -175,7 +175,6 @@ export const volunteerAdd: Command = {
 
 export const volunteerList: Command = {
   name: "volunteer list",
-  takes: [],
   options: { tenant: serviceOption },
   about: "who may answer",
   help: ["Shows everybody who was ever invited: name, role, service of the provider, and whether they can log in."],

@@ -90,7 +90,6 @@ describe("wrong usage gets one sentence that helps, and exit code 2", () => {
     [["chek"], `There is no command "chek"; did you mean "check"?`],
     [["volunteers", "add", "Kari"], `There is no command "volunteers add"; did you mean "volunteer add"?`],
     [["volunteer", "remove", "Kari"], `There is no command "volunteer remove"`],
-    [["keys", "turn"], `"keys turn" is now called "keys rotate": run that.`],
     [["make", "coffee"], `There is no command "make coffee": there are check, mail test,`],
     [["stats", "--jsno"], `"stats" has no option --jsno; did you mean --json?`],
     [["stats", "--tenant", "sos"], `"stats" has no option --tenant: it has --help, --json and --verbose.`],
