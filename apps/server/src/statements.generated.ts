@@ -63,6 +63,7 @@ declare module "#platform/database/database.ts" {
     "claims.hold-person": { params: [id: VolunteerId]; row: { state: "invited" | "active" | "disabled"; is_on_duty: boolean | null; paused_until: Date | null }; writes: true };
     "claims.is-there": { params: [id: ConversationId, tenant: readonly string[], language: readonly Locale[], volunteer: VolunteerId]; row: { yes: number } };
     "claims.next": { params: [holder: VolunteerId | null, claim: ClaimId | null, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; mailbox: MailboxId; tenant: string; version: string }; writes: true };
+    "claims.own": { params: [holder: VolunteerId, id: ConversationId | null, claim: ClaimId | null]; row: { id: ConversationId } };
     "claims.take": { params: [holder: VolunteerId | null, claim: ClaimId | null, id: ConversationId, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; mailbox: MailboxId; tenant: string; version: string }; writes: true };
     "claims.who-waits": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { is_anybody: boolean; is_given_back: boolean } };
     "cleaning.due-days": { params: [mailbox: MailboxId, day: Day]; row: { mailbox: MailboxId; day: Day; tenant: string } };
@@ -233,6 +234,9 @@ declare module "#platform/database/database.ts" {
     "given-back.put": { params: [conversation: ConversationId, volunteer: VolunteerId, $3: number]; row: never; writes: true };
     "given-back.remove": { params: [conversation: ConversationId, volunteer: VolunteerId]; row: never; writes: true };
     "handling.find-alarm": { params: [id: string, tenant: readonly string[]]; row: { conversation: ConversationId } };
+    "handling.find-block": { params: [mailbox: MailboxId, blocked_until: Date | null]; row: { yes: number } };
+    "handling.find-call": { params: [conversation: ConversationId, raised_by: VolunteerId]; row: { yes: number } };
+    "handling.find-put-back": { params: [conversation: ConversationId, volunteer: VolunteerId, given_back_at: Date]; row: { yes: number } };
     "handling.keep-away": { params: [volunteer: VolunteerId, mailbox: MailboxId]; row: never; writes: true };
     "handling.leads": { params: [id: VolunteerId]; row: { yes: number } };
     "health.list": { params: []; row: { job: string; ran_at: Date | null; failed_at: Date | null } };
@@ -476,6 +480,7 @@ declare module "#platform/database/database.ts" {
     "shift-log.expire": { params: [$1: number | string]; row: never; writes: true };
     "shift-log.insert": { params: [id: string, tenant: string, volunteer: VolunteerId | null, body: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: { written_at: Date }; writes: true };
     "shift-log.list": { params: [tenant: readonly string[]]; row: { id: string; tenant: string; volunteer: VolunteerId | null; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date } };
+    "shift-log.recent": { params: [tenant: string, volunteer: VolunteerId]; row: { id: string; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date } };
     "shift-log.remove": { params: [id: string, tenant: readonly string[], $3: boolean, volunteer: VolunteerId]; row: never; writes: true };
     "signs.lift": { params: [mailbox: MailboxId, id: MessageId, $3: string]; row: { conversation: ConversationId; tenant: string; version: string; is_new: boolean }; writes: true };
     "statistics.begun": { params: [tenant: string, $2: string]; row: { running: string; since: Day | null } };

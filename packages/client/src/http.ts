@@ -19,6 +19,8 @@ export type Refusal = {
   readonly message?: string;
   /** When a block or a pause ends. */
   readonly until: string | null;
+  /** At the desk: where the conversation stands now. */
+  readonly standing?: unknown;
   /** Seconds, where the service told them. */
   readonly retryAfter?: number;
 };
@@ -135,7 +137,7 @@ const texts = (value: unknown): readonly string[] =>
 
 function refusalOf(status: number, body: unknown): Refusal {
   const told = isFields(body) ? body : {};
-  const { error, errors, message, until } = told;
+  const { error, errors, message, until, standing } = told;
   const code = [error, told["status"]].find((word) => failureStatus[word as FailureCode] === status);
   return {
     ok: false,
@@ -147,6 +149,7 @@ function refusalOf(status: number, body: unknown): Refusal {
     isCertain: code !== undefined && status < 500,
     ...(typeof message === "string" && message !== "" && { message }),
     until: typeof until === "string" ? until : null,
+    standing,
   };
 }
 

@@ -1,9 +1,16 @@
 import type { TObject } from "typebox";
+import { ofConversation } from "./desk/conversations.ts";
+import { Standing } from "./desk/standing.ts";
 import { failureStatus, type FailureCode } from "./failures.ts";
 import { paddingStep } from "./limits.ts";
 import { entranceOf, isCall, isOfDesk, type Entrance, type RouteShape } from "./route.ts";
 
-const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] | undefined) => ({
+/** A request that came too late gets the facts of where the conversation stands. */
+const tellsStanding = ({ path, failures }: RouteShape, codes: readonly FailureCode[]): boolean =>
+  path.startsWith(ofConversation("")) &&
+  failures.some((code) => (code === "stale" || code === "taken") && codes.includes(code));
+
+const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] | undefined, hasStanding: boolean) => ({
   type: "object",
   required: ["status"],
   properties: {
@@ -13,6 +20,7 @@ const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] 
       errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
     }),
     ...((codes.includes("blocked") || codes.includes("paused")) && { until: { type: "string" } }),
+    ...(hasStanding && { standing: Standing }),
     ...(codes.includes("unavailable") && causes && { because: { enum: causes } }),
   },
 });
@@ -55,7 +63,7 @@ const responsesOf = (route: RouteShape) => {
       String(status),
       {
         description: codes.join(", "),
-        content: { "application/json": { schema: failureSchema(codes, route.causes) } },
+        content: { "application/json": { schema: failureSchema(codes, route.causes, tellsStanding(route, codes)) } },
         ...((status === 429 || status === 503) && {
           headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
         }),

@@ -34,7 +34,7 @@ export function Ask<T>(props: Props<T>) {
   return (
     <Dialog title={title} onCancel={onCancel}>
       {children}
-      <RefusedNote refusal={refusal} words={{ stale: "work.stale", unseen: "talk.new_came", ...words }} />
+      <RefusedNote refusal={refusal} words={{ unseen: "talk.new_came", ...words }} />
       <Buttons>
         {isDanger && cancel}
         <Button

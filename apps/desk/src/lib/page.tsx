@@ -1,9 +1,11 @@
 import { useId, useState, type ReactNode } from "react";
+import { useNow } from "@sosmessages/client/time.ts";
 import { copy } from "@sosmessages/client/copy.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner, Spinner, Sheet } from "@sosmessages/ui/page.tsx";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { useHistoryState } from "wouter/use-browser-location";
+import { standingIn, standingWords } from "./standing.ts";
 import { useSay, type PlainKey } from "./texts.tsx";
 import type { Asked } from "./http.ts";
 import classes from "./page.module.css";
@@ -119,8 +121,11 @@ type RefusedNoteProps = Readonly<{
 
 export function RefusedNote({ refusal, words }: RefusedNoteProps) {
   const say = useSay();
+  const now = useNow();
   if (refusal === null || refusal.error === "unauthenticated" || refusal.error === "locked") return null;
-  return <Banner kind="error">{say(words?.[refusal.error] ?? failureText(refusal))}</Banner>;
+  const sentence = say(words?.[refusal.error] ?? failureText(refusal));
+  const standing = standingIn(refusal);
+  return <Banner kind="error">{standing ? `${sentence} ${standingWords(say, now, standing)}` : sentence}</Banner>;
 }
 
 const tellable = [
@@ -155,6 +160,10 @@ function failureText({ error }: Pick<Refusal, "error">): PlainKey {
       return "app.failed_gone";
     case "validation":
       return "app.failed_form";
+    case "stale":
+    case "taken":
+    case "newerDraft":
+      return "work.stale";
     default:
       return "app.failed_other";
   }

@@ -1,7 +1,14 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
+import { fits } from "@sosmessages/client/shape.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { standingSentence } from "@sosmessages/contract/desk/standing-sentence.ts";
+import { readStanding } from "#lib/calls.generated.ts";
 import type { Say } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time.ts";
+
+/** Where the conversation stands now, of a request that came too late. */
+export const standingIn = (refusal: Refusal | null): Standing | null =>
+  fits(readStanding.replies[200], refusal?.standing) ? (refusal?.standing as Standing) : null;
 
 /** One sentence about where a conversation stands. */
 export function standingWords(say: Say, now: Date, standing: Standing): string {

@@ -122,6 +122,8 @@ type Audited = { readonly act?: ConversationAuditEntry["act"] | undefined; reado
 
 type Command<K extends EventKind, R extends string = never> = Audited & {
   readonly right?: Right;
+  /** The request was carried out before: it gets the same answer, and nothing changes. */
+  readonly isRepeat?: (was: StoredConversation, shown: ClaimId | null, queries: Queries) => boolean | Promise<boolean>;
   /** A refusal that the rules cannot find, as they see no text. null: permitted. */
   readonly refusal?: (was: StoredConversation, queries: Queries) => Promise<R | null>;
   readonly event: (was: StoredConversation, claim: ClaimId, queries: Queries) => EventOf<K> | Promise<EventOf<K>>;
@@ -132,6 +134,8 @@ type Command<K extends EventKind, R extends string = never> = Audited & {
 type CommandAlongside<T, R extends string = never> = Audited & {
   readonly right?: Right;
   readonly refusal?: (conversation: StoredConversation) => R | null;
+  /** The result of the same request before. null: there was none. */
+  readonly repeated?: (queries: Queries, conversation: StoredConversation) => Promise<T | null>;
   readonly counts?: readonly Count[];
   readonly work: (queries: Transaction, conversation: StoredConversation) => Promise<T>;
 };
@@ -188,10 +192,11 @@ const record = async (
   if (act) await audit(queries, { tenant, volunteer, act, conversation: id, ...(detail && { detail }) });
 };
 
-/** A reply that was stopped is sent only if a person sends it again with a new key. */
+/** A reply that was stopped is sent only if a person sends it again with a new key. A claim that was given back stays so. */
 const spendKey = async (queries: Transaction, { was, is }: Changed, kind: EventKind): Promise<void> => {
-  if (was.phase.state !== "sending" || is.phase.state === "sending" || kind === "deliver") return;
-  await queries.count(spend, [was.id, was.phase.key]);
+  const isStopped = was.phase.state === "sending" && is.phase.state !== "sending" && kind !== "deliver";
+  if (isStopped) await queries.count(spend, [was.id, was.phase.key]);
+  if (was.phase.state === "claimed" && kind === "release") await queries.count(spend, [was.id, was.phase.claim]);
 };
 
 /** The conversation is locked. */
@@ -234,11 +239,15 @@ export const changeConversation = <K extends EventKind, R extends string = never
   command: Command<K, R>,
 ): Promise<Changed | NotAvailable | RefusalOf<K> | R> =>
   context.database.transactionOf(request.person, async (queries) => {
-    const was = await lockForRequest(context, queries, request, command.right);
+    const was = await lockForRequest(context, queries, request, command.isRepeat ? "has-read" : command.right);
     if (typeof was === "string") return was;
+    const claim = shownClaim(context, request);
+    if (await command.isRepeat?.(was, claim, queries)) return { was, is: was };
+    if (command.isRepeat && !(await has(context, command.right ?? "works-on", queries, request, was)))
+      return absence(context, request, true);
     const refused = await command.refusal?.(was, queries);
     if (refused) return refused;
-    const event = await command.event(was, shownClaim(context, request) ?? newClaimId(), queries);
+    const event = await command.event(was, claim ?? newClaimId(), queries);
     const also = async (_: Transaction, changed: Changed) => {
       const more = await command.also?.(queries, changed);
       await record(context, queries, request.person, was, command);
@@ -251,13 +260,15 @@ export const changeConversation = <K extends EventKind, R extends string = never
 export const withLockedConversation = <T extends object, R extends string = never>(
   context: ConversationContext,
   request: DeskRequest,
-  { right, refusal, act, detail, counts, work }: CommandAlongside<T, R>,
+  { right, refusal, repeated, act, detail, counts, work }: CommandAlongside<T, R>,
 ): Promise<T | NotAvailable | R> =>
   context.database.transactionOf(request.person, async (queries) => {
     const was = await lockForRequest(context, queries, request, right);
     if (typeof was === "string") return was;
     const refused = refusal?.(was);
     if (refused) return refused;
+    const before = await repeated?.(queries, was);
+    if (before) return before;
     const result = await work(queries, was);
     const version = (await touchConversation(queries, was.id))!;
     await record(context, queries, request.person, was, { act, detail });

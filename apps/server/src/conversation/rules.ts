@@ -215,7 +215,7 @@ const rules = {
 
   // The program may be wrong, and the holder has read the message. The caller's own word is for a leader to decide on.
   "reject-sign": (was, { by }) => {
-    if (was.sign === null) return "stale";
+    if (was.sign === null) return was.isAcute ? "stale" : was;
     const isHolder = was.phase.state === "claimed" && was.phase.holder === by.id;
     return by.leads || (was.sign.source === "program" && isHolder) ? { ...was, sign: null } : "forbidden";
   },

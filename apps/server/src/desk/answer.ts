@@ -20,7 +20,7 @@ import { statement, type Queries, type Reads, type Transaction } from "#platform
 import { isUuid, type ConversationId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
-import { putNote } from "./notes.ts";
+import { findNote, putNote } from "./notes.ts";
 
 const sentBefore = statement(
   "answering.sent-before",
@@ -64,18 +64,6 @@ export type SavedReply = { readonly revision: number; readonly savedAt: Date; re
 /** The text, and the revision that it replaces. `after`: the text of the previous save, if that save was not answered yet. */
 type Typed = { readonly body: string; readonly revision: number; readonly after?: string | undefined };
 
-/** A save and the last save of a closing page can arrive in either order. If the save came first, the last one follows it. */
-const replacedBy = async (
-  { vault }: DeskContext,
-  queries: Queries,
-  was: StoredConversation,
-  { revision, after }: Typed,
-): Promise<number> => {
-  if (after === undefined || was.draft !== revision + 1) return revision;
-  const stored = await findReplyDraft(queries, vault, was.id);
-  return stored?.body === after ? stored.revision : revision;
-};
-
 /** Saves the draft and extends the claim. The desk is not notified: every page would reload at each word. */
 const save = <K extends "save" | "save-review">(
   context: DeskContext,
@@ -86,11 +74,16 @@ const save = <K extends "save" | "save-review">(
   context.database.transactionOf(request.person, async (queries) => {
     const was = await lockForRequest(context, queries, request);
     if (typeof was === "string") return was;
-    const is = transition(was, eventOf(was, await replacedBy(context, queries, was, typed)));
+    const stored = was.draft === typed.revision + 1 ? await findReplyDraft(queries, context.vault, was.id) : null;
+    const isRepeat = stored?.body === typed.body;
+    // A save that closes a page may follow one that was not answered yet.
+    const isNext = stored !== null && (isRepeat || stored.body === typed.after);
+    const is = transition(was, eventOf(was, isNext ? stored.revision : typed.revision));
     if (typeof is === "string") return is;
+    const leaseUntil = is.phase.state === "claimed" ? is.phase.leaseUntil : null;
+    if (isRepeat) return { revision: stored.revision, savedAt: new Date(stored.saved_at), leaseUntil };
     const revision = is.draft!;
     const savedAt = await putReplyDraft(queries, context.vault, was.id, { revision, body: typed.body });
-    const leaseUntil = is.phase.state === "claimed" ? is.phase.leaseUntil : null;
     if (leaseUntil) await renewLease(queries, was.id, leaseUntil);
     return { revision, savedAt, leaseUntil };
   });
@@ -172,6 +165,11 @@ export const startSending = (context: DeskContext, request: DeskRequest, reply: 
 export const submitDraft = (context: DeskContext, request: DeskRequest, reply: Reply) =>
   changeConversation(context, request, {
     act: "submitted",
+    isRepeat: ({ phase, moved, draft }) =>
+      phase.state === "review" &&
+      phase.author === request.person.volunteer &&
+      moved?.by === "submitted" &&
+      draft === reply.revision,
     refusal: refusalOfBlank(context),
     event: (was, claim) => ({
       kind: "submit",
@@ -206,26 +204,29 @@ const authorIsThere = async (queries: Queries, author: VolunteerId, tenant: stri
   (await queries.one(isThere, [author, tenant])) !== null;
 
 /** The comment is shown to the next author, too. */
-export const returnDraft = (context: DeskContext, request: DeskRequest, comment: string) =>
-  changeConversation(context, request, {
+export const returnDraft = (context: DeskContext, request: DeskRequest, comment: string) => {
+  const note = { volunteer: request.person.volunteer, kind: "review", text: comment } as const;
+  return changeConversation(context, request, {
     act: "returned",
+    isRepeat: async ({ id, moved }, _, queries) =>
+      moved?.by === "returned" && (await findNote(queries, context.vault, id, note)) !== null,
     event: async ({ phase, tenant, now }, _, queries) => ({
       kind: "return",
       claim: newClaimId(),
       authorIsThere: phase.state === "review" && (await authorIsThere(queries, phase.author, tenant)),
       now,
     }),
-    also: async (queries, { was }) => {
-      await putNote(queries, context.vault, was.id, {
-        volunteer: request.person.volunteer,
-        kind: "review",
-        text: comment,
-      });
-    },
+    also: async (queries, { was }) => void (await putNote(queries, context.vault, was.id, note)),
   });
+};
 
 export const takeBack = (context: DeskContext, request: DeskRequest) =>
   changeConversation(context, request, {
     act: "undone",
+    isRepeat: ({ phase, moved }) => {
+      if (moved?.by !== "undone") return false;
+      if (phase.state === "claimed") return phase.holder === request.person.volunteer;
+      return phase.state === "review" && request.person.role === "leader";
+    },
     event: ({ now }) => ({ kind: "undo", by: actorOf(request.person), now }),
   });

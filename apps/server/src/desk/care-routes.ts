@@ -44,36 +44,36 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
   serve(calls.setAcute, async (call) => {
     const { is_acute: isAcute, reason } = call.body;
     if (!isAcute && reason === undefined) return wrongFields({ reason: "required" });
-    return successOrRefusal(await flagAcute(context, requestOf(call), isAcute, reason));
+    return successOrRefusal(context, call, await flagAcute(context, requestOf(call), isAcute, reason));
   });
 
-  serve(calls.rejectSign, async (call) => successOrRefusal(await denySign(context, requestOf(call))));
+  serve(calls.rejectSign, async (call) => successOrRefusal(context, call, await denySign(context, requestOf(call))));
 
-  serve(alarms.callLeader, async (call) => successOrRefusal(await wantLeader(context, requestOf(call))));
+  serve(alarms.callLeader, async (call) => successOrRefusal(context, call, await wantLeader(context, requestOf(call))));
 
   serve(alarms.acknowledgeAlarm, async ({ session, params, body }) =>
     (await noteAlarmSeen(context, session, params.id, body.look_again_hours ?? null)) ? success : refuse("notFound"),
   );
 
-  serve(alarms.lookAgain, async ({ session, params, body }) =>
-    successOrRefusal(await setLookAgain(context, { person: session, id: params.id }, body.hours)),
+  serve(alarms.lookAgain, async (call) =>
+    successOrRefusal(context, call, await setLookAgain(context, requestOf(call), call.body.hours)),
   );
 
   serve(calls.describeConversation, async (call) => {
     const { topic, risk } = call.body;
     if (!(await knowsTopic(context.database, call.session, topic))) return noSuchTopic;
-    return successOrRefusal(await describe(context, requestOf(call), { topic, risk }));
+    return successOrRefusal(context, call, await describe(context, requestOf(call), { topic, risk }));
   });
 
   serve(calls.markPersonalData, async (call) => {
     const marked = await overwriteMarked(context, requestOf(call), call.body.message as MessageId, call.body.spans);
-    return answerTo(marked, (message) => reply(200, showMessage(message)));
+    return answerTo(context, call, marked, (message) => reply(200, showMessage(message)));
   });
 
   serve(calls.keepFoundWords, async (call) => {
     const { message, span } = call.body;
     const kept = await keepMarked(context, requestOf(call), message as MessageId, span);
-    return answerTo(kept, (shown) => reply(200, showMessage(shown)));
+    return answerTo(context, call, kept, (shown) => reply(200, showMessage(shown)));
   });
 
   serve(calls.searchOutgoing, async ({ session, body }) => {
@@ -81,25 +81,32 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
     return reply(200, await searchOutgoingText(context, body.tenant, body.body));
   });
 
-  serve(calls.confirmChecked, async (call) => successOrRefusal(await noteChecked(context, requestOf(call))));
+  serve(calls.confirmChecked, async (call) =>
+    successOrRefusal(context, call, await noteChecked(context, requestOf(call))),
+  );
 
   serve(calls.closeConversation, async (call) => {
     const { reason, seen_through: seen } = call.body;
-    return successOrRefusal(await close(context, requestOf(call), reason, (seen ?? null) as MessageId | null));
+    return successOrRefusal(
+      context,
+      call,
+      await close(context, requestOf(call), reason, (seen ?? null) as MessageId | null),
+    );
   });
 
-  serve(calls.takeOver, async ({ session, params, body }) =>
-    successOrRefusal(await takeFromHolder(context, { person: session, id: params.id }, body.to)),
+  serve(calls.takeOver, async (call) =>
+    successOrRefusal(context, call, await takeFromHolder(context, requestOf(call), call.body.to)),
   );
 
-  serve(calls.blockCaller, async ({ session, params, body }) => {
-    if (body.until !== null && new Date(body.until) <= session.now) return wrongFields({ until: "format" });
-    return successOrRefusal(await block(context, { person: session, id: params.id }, body.until, body.reason));
+  serve(calls.blockCaller, async (call) => {
+    const { until, reason } = call.body;
+    if (until !== null && new Date(until) <= call.session.now) return wrongFields({ until: "format" });
+    return successOrRefusal(context, call, await block(context, requestOf(call), until, reason));
   });
 
   serve(calls.propose, async (call) => {
     const { kind, reason } = call.body;
-    return answerTo(await makeProposal(context, requestOf(call), kind, reason), () => made);
+    return answerTo(context, call, await makeProposal(context, requestOf(call), kind, reason), () => made);
   });
 
   serve(calls.dismissProposal, async ({ session, params }) =>
@@ -108,7 +115,7 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
 
   serve(calls.writeNote, async (call) => {
     const { body } = call.body;
-    return answerTo(await addNote(context, requestOf(call), body), ({ id, writtenAt }) =>
+    return answerTo(context, call, await addNote(context, requestOf(call), body), ({ id, writtenAt }) =>
       reply(201, { id, body, written_at: writtenAt.toISOString(), is_mine: true }),
     );
   });

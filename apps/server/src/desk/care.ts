@@ -10,6 +10,8 @@ import {
   withLockedConversation,
   changeByService,
   changeConversation,
+  isKeySpent,
+  shownClaim,
   type DeskRequest,
   type ConversationContext,
   type DeskPerson,
@@ -19,17 +21,29 @@ import { noteGivenBack } from "./queue.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { lockConversation, notifyDesk, touchConversation } from "#conversation/store.ts";
 import { statement } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
+import { isUuid, type MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
 import { dropSignAlarm, isSignUnseen, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
-import { removeProposal, putProposal, putNote } from "./notes.ts";
+import { findNote, hasProposal, removeProposal, putProposal, putNote } from "./notes.ts";
 
 const keepAway = statement(
   "handling.keep-away",
   "INSERT INTO kept_away (volunteer, mailbox) VALUES ($1, $2) ON CONFLICT DO NOTHING",
 );
 
+const findCall = statement(
+  "handling.find-call",
+  "SELECT 1 AS yes FROM alarms WHERE conversation = $1 AND kind = 'leader' AND raised_by = $2 AND seen_at IS NULL",
+);
+const findPutBack = statement(
+  "handling.find-put-back",
+  "SELECT 1 AS yes FROM given_back WHERE conversation = $1 AND volunteer = $2 AND given_back_at >= $3",
+);
+const findBlock = statement(
+  "handling.find-block",
+  "SELECT 1 AS yes FROM callers WHERE mailbox = $1 AND (blocked_until = $2 OR ($2::timestamptz IS NULL AND blocked_until IS NULL))",
+);
 const leads = statement("handling.leads", "SELECT 1 AS yes FROM volunteers WHERE id = $1 AND role = 'leader'");
 const findAlarm = statement(
   "handling.find-alarm",
@@ -38,16 +52,25 @@ const findAlarm = statement(
 
 /* Actions on a conversation besides the answer. */
 
-export const release = (context: ConversationContext, request: DeskRequest, reason: (typeof releaseReasons)[number]) =>
-  changeConversation(context, request, {
+export const release = async (
+  context: ConversationContext,
+  request: DeskRequest,
+  reason: (typeof releaseReasons)[number],
+) => {
+  const outcome = await changeConversation(context, request, {
     act: "released",
     detail: reason,
+    isRepeat: async ({ id, phase }, shown, queries) =>
+      shown !== null && !(phase.state === "claimed" && phase.claim === shown) && (await isKeySpent(queries, id, shown)),
     event: (_, claim) => ({ kind: "release", claim }),
     also: async (queries, { was }) => {
       if (reason === "may-know") await queries.count(keepAway, [request.person.volunteer, was.mailbox]);
       else await noteGivenBack(queries, was.id, request.person.volunteer, reason);
     },
   });
+  // The first request has kept its holder away from the mailbox.
+  return outcome === "notFound" && reason === "may-know" && shownClaim(context, request) !== null ? {} : outcome;
+};
 
 export const noteSeen = (context: ConversationContext, request: DeskRequest, through: MessageId) =>
   changeConversation(context, request, { event: () => ({ kind: "seen", by: actorOf(request.person), through }) });
@@ -93,6 +116,8 @@ export const wantLeader = (context: ConversationContext, request: DeskRequest) =
   withLockedConversation(context, request, {
     right: "has-read",
     act: "leader-called",
+    repeated: async (queries, { id }) =>
+      (await queries.one(findCall, [id, request.person.volunteer])) === null ? null : {},
     counts: [{ measure: "process", detail: "leader-calls" }],
     work: async (queries, conversation) => {
       await raiseAlarm(queries, conversation, "leader", request.person.volunteer);
@@ -132,6 +157,11 @@ export const takeFromHolder = (context: ConversationContext, request: DeskReques
   changeConversation(context, request, {
     act: "taken-over",
     detail: to,
+    isRepeat: async ({ id, phase, moved }, _, queries) =>
+      to === "queue" &&
+      phase.state === "waiting" &&
+      moved?.by === "put-back" &&
+      (await queries.one(findPutBack, [id, request.person.volunteer, moved.at])) !== null,
     event: async ({ phase, now }, _, queries) => ({
       kind: "take-over",
       by: actorOf(request.person),
@@ -155,6 +185,7 @@ export const close = (
   changeConversation(context, request, {
     act: "closed",
     detail: reason,
+    isRepeat: ({ phase, moved }) => phase.state === "idle" && moved?.by === `closed-${reason}`,
     event: async ({ id }, _, queries) => ({
       kind: "close",
       by: actorOf(request.person),
@@ -179,6 +210,8 @@ export const block = (
     detail: reason,
     counts: until === null ? [] : [{ measure: "process", detail: "blocks" }],
     // A leader ends the emergency or rejects the sign first, with a reason.
+    repeated: async (queries, { mailbox }) =>
+      (await queries.one(findBlock, [mailbox, until === null ? null : new Date(until)])) === null ? null : {},
     refusal: ({ isAcute, sign }) => (until !== null && (isAcute || sign !== null) ? "emergency" : null),
     work: async (queries, { mailbox }) => {
       await context.blockCaller(queries, mailbox, until);
@@ -194,6 +227,7 @@ export const makeProposal = (
 ) =>
   withLockedConversation(context, request, {
     right: "answered",
+    repeated: async (queries, { id }) => ((await hasProposal(queries, context.vault, id, kind, reason)) ? {} : null),
     act: "proposed",
     detail: kind,
     counts: kind === "take-over" ? [{ measure: "process", detail: "leader-calls" }] : [],
@@ -217,8 +251,10 @@ export const dropProposal = (
     return row !== null;
   });
 
-export const addNote = (context: DeskContext, request: DeskRequest, text: string) =>
-  withLockedConversation(context, request, {
-    work: (queries, { id }: { id: ConversationId }) =>
-      putNote(queries, context.vault, id, { volunteer: request.person.volunteer, kind: "note", text }),
+export const addNote = (context: DeskContext, request: DeskRequest, text: string) => {
+  const note = { volunteer: request.person.volunteer, kind: "note", text } as const;
+  return withLockedConversation(context, request, {
+    repeated: (queries, { id }) => findNote(queries, context.vault, id, note),
+    work: (queries, { id }) => putNote(queries, context.vault, id, note),
   });
+};

@@ -5,7 +5,8 @@ import { newClaimId } from "#conversation/claim-token.ts";
 import { claimCounts } from "#conversation/counts.ts";
 import { forgetGivenBack, inQueueOrder, isGivenBack, isKeptAway, isLifted, queueScopeOf } from "./queue.ts";
 import type { ConversationContext, DeskPerson } from "#conversation/change.ts";
-import { notifyDesk, roundOf } from "#conversation/store.ts";
+import type { ClaimId } from "#conversation/state.ts";
+import { lockConversation, notifyDesk, roundOf, type StoredConversation } from "#conversation/store.ts";
 
 // A claim locks the person's row: two clicks of one person run one after the other, and both are counted.
 const lockVolunteer = statement(
@@ -17,6 +18,11 @@ const lockVolunteer = statement(
 const openClaims = statement(
   "claims.count",
   "SELECT count(*)::integer AS open FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')",
+);
+const findOwn = statement(
+  "claims.own",
+  `SELECT id FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')
+     AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR claim = $3)`,
 );
 const change = `state = 'claimed', version = version + 1, moved_by = 'claimed', moved_at = date_trunc('milliseconds', service_time()), holder = $1, claim = $2, claimed_at = service_time(),
   begun_after = ${roundOf("c")}, lease_until = service_time() + interval '${deskTimes.leaseMinutes} minutes'`;
@@ -57,13 +63,14 @@ const whoWaits = statement(
 );
 
 type ClaimedRow = { id: ConversationId; mailbox: MailboxId; tenant: string; version: string };
-type Claimed = { readonly id: ConversationId };
+/** `isRepeat`: the person has had it since an earlier request. */
+type Claimed = { readonly id: ConversationId; readonly isRepeat: boolean };
 type MayNot = "tooManyClaims" | "offDuty" | { readonly pausedUntil: Date };
 
 /** Many may reach for the last one at the same moment: then one who missed it looks once more. */
 const mostAttempts = 5;
 
-const lockPerson =
+export const lockPerson =
   ({ volunteer }: DeskPerson) =>
   (queries: Transaction) =>
     queries.one(lockVolunteer, [volunteer]);
@@ -85,7 +92,17 @@ const noteClaim = async (
   await audit(queries, { tenant, volunteer, act: "claimed", conversation: id });
   await count(queries, tenant, claimCounts);
   notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version), begun: mailbox });
-  return { id };
+  return { id, isRepeat: false };
+};
+
+const ownClaim = async (
+  queries: Transaction,
+  { volunteer }: DeskPerson,
+  id: ConversationId | null,
+  claim: ClaimId | null = null,
+): Promise<Claimed | null> => {
+  const own = await queries.one(findOwn, [volunteer, id, claim]);
+  return own && { ...own, isRepeat: true };
 };
 
 /** If several people click at once, exactly one gets the conversation. A person has at most two. */
@@ -93,10 +110,12 @@ export const claimById = async (
   context: Omit<ConversationContext, "tokens">,
   person: DeskPerson,
   id: string,
-): Promise<Claimed | "taken" | "notFound" | MayNot> => {
+): Promise<Claimed | { readonly taken: StoredConversation } | "notFound" | MayNot> => {
   if (!isUuid<ConversationId>(id)) return "notFound";
   const { tenants, languages } = queueScopeOf(person);
   const claim = async (queries: Transaction, locked: Locked) => {
+    const own = await ownClaim(queries, person, id);
+    if (own) return own;
     const refusal = await mayNotClaim(queries, person.volunteer, locked);
     if (refusal) return refusal;
     const won = await queries.one(claimThis, [person.volunteer, newClaimId(), id, tenants, languages]);
@@ -104,21 +123,29 @@ export const claimById = async (
       await forgetGivenBack(queries, won.id, person.volunteer);
       return noteClaim(context, queries, person, won);
     }
-    return (await queries.one(isThere, [id, tenants, languages, person.volunteer])) ? "taken" : "notFound";
+    const isInReach = await queries.one(isThere, [id, tenants, languages, person.volunteer]);
+    const taken = isInReach && (await lockConversation(queries, id));
+    return taken ? { taken } : "notFound";
   };
   return context.database.transactionOf(person, claim, lockPerson(person));
 };
 
-/** The most urgent that this person may claim and has not given back; null: none is waiting. */
+/**
+ * The most urgent that this person may claim and has not given back; null: none is waiting. `key` becomes the claim's id, so that a
+ * retry with the same key finds the claim of the first attempt.
+ */
 export const claimNext = async (
   context: Omit<ConversationContext, "tokens">,
   person: DeskPerson,
+  key: ClaimId | null = null,
 ): Promise<Claimed | MayNot | "onlyGivenBack" | null> => {
   const { tenants, languages } = queueScopeOf(person);
   const claim = async (queries: Transaction, locked: Locked) => {
+    const own = key && (await ownClaim(queries, person, null, key));
+    if (own) return own;
     const refusal = await mayNotClaim(queries, person.volunteer, locked);
     if (refusal) return refusal;
-    const won = await queries.one(claimFirst, [person.volunteer, newClaimId(), tenants, languages]);
+    const won = await queries.one(claimFirst, [person.volunteer, key ?? newClaimId(), tenants, languages]);
     return won && noteClaim(context, queries, person, won);
   };
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {

@@ -100,12 +100,40 @@ export const notesOf = async (
   };
 };
 
+type NewNote = { readonly volunteer: VolunteerId; readonly kind: NoteRow["kind"]; readonly text: string };
+type WrittenNote = { readonly id: string; readonly writtenAt: Date };
+
+/** The same words of the same person: one note, however often it was sent. */
+export const findNote = async (
+  queries: Queries,
+  vault: Vault,
+  conversation: ConversationId,
+  { volunteer, kind, text }: NewNote,
+): Promise<WrittenNote | null> => {
+  const own = (await queries.all(listNotes, [conversation])).filter(
+    (row) => row.volunteer === volunteer && row.kind === kind,
+  );
+  const same = own.find((row) => open(vault, "note", row) === text);
+  return same ? { id: same.id, writtenAt: same.written_at } : null;
+};
+
+export const hasProposal = async (
+  queries: Queries,
+  vault: Vault,
+  conversation: ConversationId,
+  kind: ProposalRow["kind"],
+  reason: string,
+): Promise<boolean> =>
+  (await queries.all(listProposals, [conversation])).some(
+    (row) => row.kind === kind && open(vault, "proposal", row) === reason,
+  );
+
 export const putNote = async (
   queries: Queries,
   vault: Vault,
   conversation: ConversationId,
-  { volunteer, kind, text }: { readonly volunteer: VolunteerId; readonly kind: NoteRow["kind"]; readonly text: string },
-): Promise<{ id: string; writtenAt: Date }> => {
+  { volunteer, kind, text }: NewNote,
+): Promise<WrittenNote> => {
   const { id, body, epoch, wrapped } = seal(vault, "note", text);
   const row = await queries.only(insertNote, [id, conversation, volunteer, kind, body, epoch, wrapped]);
   return { id, writtenAt: row.written_at };

@@ -96,7 +96,7 @@ const unansweredIn = (
 };
 
 /** Where it stands. Names are for leaders. */
-const showStanding = async (
+export const showStanding = async (
   { namesOf }: Pick<DeskContext, "namesOf">,
   { role, volunteer }: DeskPerson,
   { phase, round, moved, reviewOpenedAt, newest }: StoredConversation,

@@ -3,7 +3,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { FailureCode } from "@sosmessages/contract/failures.ts";
 import { isDone, type DeskRequest } from "#conversation/change.ts";
 import { claimById, claimNext } from "./claim.ts";
-import type { TopicAndRisk } from "#conversation/state.ts";
+import type { ClaimId, TopicAndRisk } from "#conversation/state.ts";
 import { refuse, reply, wrongFields, type Failure } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/request.ts";
@@ -23,7 +23,7 @@ import {
 import type { DeskContext } from "./context.ts";
 import { noteSeen, release } from "./care.ts";
 import { listQueue } from "./queue.ts";
-import { readStandingOf, showConversation } from "./read.ts";
+import { readStandingOf, showConversation, showStanding } from "./read.ts";
 
 export const success = reply(200, { status: "success" });
 export const noSuchTopic = wrongFields({ topic: "format" });
@@ -32,23 +32,39 @@ const noWords = wrongFields({ body: "required" });
 export const requestOf = (call: {
   session: DeskSession;
   params: { id: string };
-  body?: { token?: string | null } | undefined;
-  query?: { token?: string | null } | undefined;
+  body?: { readonly token?: string | null; readonly [other: string]: unknown } | undefined;
+  query?: { readonly token?: string | null; readonly [other: string]: unknown } | undefined;
 }): DeskRequest => ({
   person: call.session,
   id: call.params.id,
   token: call.body?.token ?? call.query?.token,
 });
 
-/** The shown result or a refusal. A refusal that the route does not declare does not compile. */
-export const answerTo = <O extends object | FailureCode, A>(
+type CallOfConversation = Parameters<typeof requestOf>[0];
+
+/**
+ * The shown result or a refusal. A refusal that the route does not declare does not compile. Of two people who act at once, one is
+ * refused, with the facts of where the conversation stands now.
+ */
+export const answerTo = async <O extends object | FailureCode, A>(
+  context: DeskContext,
+  call: CallOfConversation,
   outcome: O,
   show: (done: Exclude<O, string>) => A,
-): A | Failure<Extract<O, FailureCode>> =>
-  typeof outcome === "string" ? refuse(outcome as Extract<O, FailureCode>) : show(outcome as Exclude<O, string>);
+): Promise<A | Failure<Extract<O, FailureCode>>> => {
+  if (typeof outcome !== "string") return show(outcome as Exclude<O, string>);
+  const code = outcome as Extract<O, FailureCode>;
+  if (outcome !== "stale" && outcome !== "taken") return refuse(code);
+  const standing = await readStandingOf(context, requestOf(call));
+  return refuse(code, isDone(standing) ? { standing } : {});
+};
 
 /** The same for calls without a result. */
-export const successOrRefusal = <O extends object | FailureCode>(outcome: O) => answerTo(outcome, () => success);
+export const successOrRefusal = <O extends object | FailureCode>(
+  context: DeskContext,
+  call: CallOfConversation,
+  outcome: O,
+) => answerTo(context, call, outcome, () => success);
 
 type SendBody = {
   key: string;
@@ -81,14 +97,14 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
     reply(200, await listQueue(context, session, query.section ?? "waiting", query.after)),
   );
 
-  serve(calls.takeNext, async ({ session }) => {
+  serve(calls.takeNext, async ({ session, body }) => {
     // The caller may delete everything at the moment of the claim: then claim the next one.
     for (;;) {
-      const taken = await claimNext(context, session);
+      const taken = await claimNext(context, session, (body.key ?? null) as ClaimId | null);
       if (taken === null) return reply(204, null);
       if (!isDone(taken)) return refuse(taken);
       if ("pausedUntil" in taken) return refuse("paused", { until: taken.pausedUntil });
-      const shown = await showConversation(context, { person: session, id: taken.id });
+      const shown = await showConversation(context, { person: session, id: taken.id }, taken.isRepeat);
       if (isDone(shown)) return reply(200, shown);
     }
   });
@@ -97,59 +113,60 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
     const taken = await claimById(context, session, params.id);
     if (!isDone(taken)) return refuse(taken);
     if ("pausedUntil" in taken) return refuse("paused", { until: taken.pausedUntil });
-    const shown = await showConversation(context, { person: session, id: taken.id });
+    if ("taken" in taken) return refuse("taken", { standing: await showStanding(context, session, taken.taken) });
+    const shown = await showConversation(context, { person: session, id: taken.id }, taken.isRepeat);
     return isDone(shown) ? reply(200, shown) : refuse("gone");
   });
 
   serve(calls.openConversation, async (call) =>
-    answerTo(await showConversation(context, requestOf(call), call.query.again === "1"), show),
+    answerTo(context, call, await showConversation(context, requestOf(call), call.query.again === "1"), show),
   );
 
   serve(calls.readStanding, async (call) =>
-    answerTo(await readStandingOf(context, requestOf(call)), (standing) => reply(200, standing)),
+    answerTo(context, call, await readStandingOf(context, requestOf(call)), (standing) => reply(200, standing)),
   );
 
   serve(calls.markSeen, async (call) =>
-    successOrRefusal(await noteSeen(context, requestOf(call), call.body.through as MessageId)),
+    successOrRefusal(context, call, await noteSeen(context, requestOf(call), call.body.through as MessageId)),
   );
 
   serve(calls.saveReplyDraft, async (call) =>
-    answerTo(await saveClaimedDraft(context, requestOf(call), call.body), showSaved),
+    answerTo(context, call, await saveClaimedDraft(context, requestOf(call), call.body), showSaved),
   );
 
-  serve(calls.saveReviewDraft, async ({ session, params, body }) =>
-    answerTo(await saveReviewedDraft(context, { person: session, id: params.id }, body), showSaved),
+  serve(calls.saveReviewDraft, async (call) =>
+    answerTo(context, call, await saveReviewedDraft(context, requestOf(call), call.body), showSaved),
   );
 
   serve(calls.releaseConversation, async (call) =>
-    successOrRefusal(await release(context, requestOf(call), call.body.reason)),
+    successOrRefusal(context, call, await release(context, requestOf(call), call.body.reason)),
   );
 
   serve(calls.sendReply, async (call) => {
     if (!(await knowsTopic(context.database, call.session, call.body.topic))) return noSuchTopic;
     const outcome = await startSending(context, requestOf(call), replyOf(call.body));
-    return outcome === "blank" ? noWords : answerTo(outcome, showSending);
+    return outcome === "blank" ? noWords : answerTo(context, call, outcome, showSending);
   });
 
   serve(calls.undoSend, async (call) => {
     const request = requestOf(call);
     const outcome = await takeBack(context, request);
-    if (!isDone(outcome)) return refuse(outcome);
-    return answerTo(await showConversation(context, request, true), show);
+    const shown = isDone(outcome) ? await showConversation(context, request, true) : outcome;
+    return answerTo(context, call, shown, show);
   });
 
   serve(calls.submitForReview, async (call) => {
     if (!(await knowsTopic(context.database, call.session, call.body.topic))) return noSuchTopic;
     const outcome = await submitDraft(context, requestOf(call), replyOf(call.body));
-    return outcome === "blank" ? noWords : successOrRefusal(outcome);
+    return outcome === "blank" ? noWords : successOrRefusal(context, call, outcome);
   });
 
-  serve(calls.returnFromReview, async ({ session, params, body }) =>
-    successOrRefusal(await returnDraft(context, { person: session, id: params.id }, body.comment)),
+  serve(calls.returnFromReview, async (call) =>
+    successOrRefusal(context, call, await returnDraft(context, requestOf(call), call.body.comment)),
   );
 
-  serve(calls.approveReply, async ({ session, params, body }) => {
-    const outcome = await approveDraft(context, { person: session, id: params.id }, replyOf(body));
-    return outcome === "blank" ? noWords : answerTo(outcome, showSending);
+  serve(calls.approveReply, async (call) => {
+    const outcome = await approveDraft(context, requestOf(call), replyOf(call.body));
+    return outcome === "blank" ? noWords : answerTo(context, call, outcome, showSending);
   });
 };

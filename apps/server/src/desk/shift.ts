@@ -3,9 +3,10 @@ import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/change.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries, type Reads } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
+import { lockPerson } from "./claim.ts";
 import type { DeskContext } from "./context.ts";
 
 const list = statement(
@@ -18,6 +19,11 @@ const insert = statement(
   "shift-log.insert",
   `INSERT INTO shift_notes (id, tenant, volunteer, body, key_epoch, key_wrapped, written_at)
    VALUES ($1, $2, $3, $4, $5, $6, date_trunc('milliseconds', service_time())) RETURNING written_at`,
+);
+const listRecent = statement(
+  "shift-log.recent",
+  `SELECT id, body, key_epoch, key_wrapped, written_at FROM shift_notes
+   WHERE tenant = $1 AND volunteer = $2 AND written_at > service_time() - interval '10 minutes'`,
 );
 const remove = statement(
   "shift-log.remove",
@@ -51,26 +57,46 @@ export const listShiftNotes = async (
   { tenants, volunteer }: DeskPerson,
 ): Promise<ShiftNote[]> => {
   const rows = await database.all(list, [tenants]);
-  return rows.flatMap(({ id, tenant, written_at, body, key_epoch: epoch, key_wrapped: wrapped, ...row }) => {
-    const place = { kind: "shift-note", id } as const;
-    const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, body));
+  return rows.flatMap(({ id, tenant, written_at, ...row }) => {
+    const text = openNote(vault, { id, ...row });
     if (text === null) return [];
     return [{ id, tenant, body: text, written_at: written_at.toISOString(), is_mine: row.volunteer === volunteer }];
   });
 };
 
-export const addShiftNote = async (
+const openNote = (
+  vault: DeskContext["vault"],
+  { id, body, key_epoch: epoch, key_wrapped: wrapped }: Omit<RowOf<"shift-log.recent">, "written_at">,
+): string | null => {
+  const place = { kind: "shift-note", id } as const;
+  return vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, body));
+};
+
+/** The same words of the same person within ten minutes are one note. */
+export const addShiftNote = (
   { database, vault }: Pick<DeskContext, "database" | "vault">,
   person: DeskPerson,
   tenant: string,
   text: string,
 ): Promise<ShiftNote> => {
-  const place = { kind: "shift-note", id: randomUUID() } as const;
-  const { key, stored } = vault.newKey(place);
-  const body = vault.seal(key, place, text);
-  const values = [place.id, tenant, person.volunteer, body, stored.epoch, stored.wrapped] as const;
-  const { written_at } = await database.transactionOf(person, (queries) => queries.only(insert, values));
-  return { id: place.id, tenant, body: text, written_at: written_at.toISOString(), is_mine: true };
+  const noteOf = ({ id, written_at }: Pick<RowOf<"shift-log.recent">, "id" | "written_at">): ShiftNote => ({
+    id,
+    tenant,
+    body: text,
+    written_at: written_at.toISOString(),
+    is_mine: true,
+  });
+  const add = async (queries: Queries): Promise<ShiftNote> => {
+    const recent = await queries.all(listRecent, [tenant, person.volunteer]);
+    const same = recent.find((row) => openNote(vault, row) === text);
+    if (same) return noteOf(same);
+    const place = { kind: "shift-note", id: randomUUID() } as const;
+    const { key, stored } = vault.newKey(place);
+    const body = vault.seal(key, place, text);
+    const values = [place.id, tenant, person.volunteer, body, stored.epoch, stored.wrapped] as const;
+    return noteOf({ id: place.id, ...(await queries.only(insert, values)) });
+  };
+  return database.transactionOf(person, add, lockPerson(person));
 };
 
 export const removeShiftNote = async (database: SessionDatabase, person: DeskPerson, id: string): Promise<boolean> => {

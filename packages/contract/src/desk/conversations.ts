@@ -193,6 +193,11 @@ export const takeNext = route({
   path: "/api/desk/queue/next",
   allow: workers,
   summary: "Take the most urgent conversation that this person may take",
+  body: Type.Object({
+    key: Type.Optional(
+      Type.String({ ...Uuid, description: "The same for every attempt: a retry takes no second one." }),
+    ),
+  }),
   replies: { 200: Conversation, 204: Type.Null() },
   failures: ["tooManyClaims", "offDuty", "paused", "onlyGivenBack"],
 });

@@ -123,10 +123,7 @@ export function Elsewhere({ text, wasHere, standing, calls, onTaken }: Elsewhere
           <textarea dir="auto" id={id} rows={8} readOnly value={text} />
         </>
       )}
-      <RefusedNote
-        refusal={refusal}
-        words={{ taken: "talk.not_found", notFound: "talk.not_found", gone: "talk.gone" }}
-      />
+      <RefusedNote refusal={refusal} words={{ notFound: "talk.not_found", gone: "talk.gone" }} />
       {wasHere && (
         <Button look="quiet" working={working} onPress={() => void act(calls.claim(), onTaken)}>
           {say("talk.take_again")}

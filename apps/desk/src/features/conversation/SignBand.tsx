@@ -36,7 +36,7 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
         {words}. {sign.source === "program" && say("lane.may_be_wrong")}
         {sign.source === "caller" && mayDecide && !mayReject && say("sign.leader_only")}
       </p>
-      <RefusedNote refusal={refusal ?? marking.refusal} words={{ stale: "work.stale" }} />
+      <RefusedNote refusal={refusal ?? marking.refusal} />
       {marking.isUnsent && <Unsent numbers={numbers} />}
       {mayDecide && !marking.isUnsent && (
         <div className={panelClasses["decide"]}>

@@ -2,8 +2,8 @@ import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { claimConversation, takeNext } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
+import { claimConversation } from "#lib/calls.generated.ts";
+import { claimNext, send } from "#lib/http.ts";
 import { usePause } from "#lib/pause.tsx";
 import { useMe } from "#lib/use-me.ts";
 
@@ -54,7 +54,7 @@ export function useClaim() {
     waitsForDuty.current = null;
     setClaiming({ phase: "working" });
     const answer =
-      which.is === "next" ? await send(takeNext) : await send(claimConversation, { params: { id: which.id } });
+      which.is === "next" ? await claimNext() : await send(claimConversation, { params: { id: which.id } });
     if (!answer.ok) return refused(noted(answer));
     if (answer.body === null) return setClaiming({ phase: "told", what: "nobody" });
     go(`/conversation/${answer.body.id}`);

@@ -1,7 +1,20 @@
+import { randomUUID } from "node:crypto";
+import type * as alarmCalls from "@sosmessages/contract/desk/alarms.ts";
+import type * as careCalls from "@sosmessages/contract/desk/care.ts";
+import type * as conversationCalls from "@sosmessages/contract/desk/conversations.ts";
+import type * as shiftCalls from "@sosmessages/contract/desk/shift.ts";
+import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { mailboxChannel, standingChanged } from "@sosmessages/contract/realtime/channels.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
-import { newColleague, newWriter, passUndoTime, work, type Colleague } from "#test/support/desk/desk-work.ts";
+import {
+  newColleague,
+  newWriter,
+  passUndoTime,
+  work,
+  type Colleague,
+  type Shown,
+} from "#test/support/desk/desk-work.ts";
 import { listen, newPusher } from "#test/support/realtime/pusher-client.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
@@ -16,7 +29,7 @@ beforeEach(() => service.query("DELETE FROM callers"));
 
 const waitingId = async (person: Colleague): Promise<string> => (await work.queue(person)).body.rows[0]!.id;
 
-test("of a hundred people who click at once, one gets the conversation, and 99 are told that it is taken and nothing else", async () => {
+test("of a hundred people who click at once, one gets the conversation, and 99 are told where it stands and nothing else", async () => {
   await newWriter(client, "Det er bare én av meg.");
   const crowd = await Promise.all(Array.from({ length: 100 }, () => newColleague(service, "volunteer")));
   const id = await waitingId(crowd[0]!);
@@ -25,7 +38,8 @@ test("of a hundred people who click at once, one gets the conversation, and 99 a
   const losers = answers.filter(({ status }) => status !== 200);
   expect(losers).toHaveLength(99);
   for (const { status, body, text } of losers) {
-    expect([status, body]).toEqual([409, { status: "error", error: "taken" }]);
+    const standing = { state: "claimed", by: "claimed", holder: null, is_mine: false, has_unanswered: true };
+    expect([status, body]).toMatchObject([409, { status: "error", error: "taken", standing }]);
     expect(text).not.toContain("bare én");
   }
   expect((await service.query("SELECT count(*)::int FROM conversations WHERE state = 'claimed'"))[0]).toEqual({
@@ -38,9 +52,11 @@ test("nobody ever holds more than two, however many tabs they click in at once",
   await Promise.all(Array.from({ length: 6 }, (_, n) => newWriter(client, `nummer ${n}`)));
   const { rows } = (await work.queue(volunteer)).body;
   const clicks = rows.flatMap(({ id }) => [work.claim(volunteer, id), work.next(volunteer)]);
-  const statuses = (await Promise.all(clicks)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
-  expect(new Set(statuses.filter((status) => status !== 200))).toEqual(new Set([409]));
+  const answers = await Promise.all(clicks);
+  const held = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
+  expect(new Set(held).size).toBe(2);
+  expect((await work.queue(volunteer, "mine")).body.rows).toHaveLength(2);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
 test("twenty who take the next one at once get twenty different ones, the most urgent first", async () => {
@@ -258,4 +274,259 @@ test("the caller is told that a volunteer has begun to read, has read, and that 
   } finally {
     pusher.disconnect();
   }
+});
+
+type Calls = typeof conversationCalls & typeof careCalls & typeof alarmCalls & typeof shiftCalls;
+/** Every call that changes something at the desk. */
+type Act = {
+  [K in keyof Calls]: Calls[K] extends RouteShape ? (Calls[K]["method"] extends "GET" ? never : K) : never;
+}[keyof Calls];
+
+/** A volunteer with a claim and a draft, and a leader. */
+type Stage = { volunteer: Colleague; leader: Colleague; shown: Shown; id: string };
+type Answered = { status: number; body: unknown };
+type Once = () => Promise<Answered>;
+/** How a repeated request is answered. A new act does not compile until it is in the list. */
+type Repeat = { of: (stage: Stage) => Once | Promise<Once>; second?: readonly [number, string] };
+
+const post =
+  (person: Colleague, { id }: Stage, path: string, body: object = {}, method: "POST" | "PUT" = "POST"): Once =>
+  () =>
+    person.call(method, work.at(id, path), { body });
+const typed = { body: "Utkast", revision: 0 };
+const sendBody = ({ shown }: Stage) => work.sendBody(shown, { revision: 1 });
+const submitted = async (stage: Stage) => {
+  await work.submit(stage.volunteer, stage.id, sendBody(stage));
+  return stage;
+};
+const withToken = ({ shown }: Stage, more: object = {}) => ({ token: shown.token, ...more });
+const approval = (stage: Stage) => ({ revision: 1, seen_through: work.newestOf(stage.shown), key: randomUUID() });
+const personalData = async ({ volunteer, id }: Stage) => {
+  const read = async () => (await work.open(volunteer, id)).body.messages[0]!;
+  await expect.poll(async () => (await read()).found?.length, { timeout: 30_000 }).toBe(1);
+  const { id: message, body, found } = await read();
+  const { start, end } = found![0]!;
+  return { message, span: { start, end, words: body.slice(start, end) } };
+};
+const removal =
+  (person: Colleague, path: string): Once =>
+  () =>
+    person.call("DELETE", path);
+
+const repeats: Record<Act, Repeat> = {
+  takeNext: {
+    of: async ({ volunteer }) => {
+      await newWriter(client, "En til");
+      await newWriter(client, "Og en til");
+      const body = { key: randomUUID() };
+      return () => volunteer.call("POST", "/api/desk/queue/next", { body });
+    },
+  },
+  claimConversation: { of: (stage) => post(stage.volunteer, stage, "/claim") },
+  markSeen: { of: (at) => post(at.volunteer, at, "/seen", withToken(at, { through: work.newestOf(at.shown) })) },
+  saveReplyDraft: { of: (at) => post(at.volunteer, at, "/draft", withToken(at, { body: "Mer", revision: 1 }), "PUT") },
+  releaseConversation: { of: (at) => post(at.volunteer, at, "/release", withToken(at, { reason: "other" })) },
+  sendReply: { of: (at) => post(at.volunteer, at, "/send", sendBody(at)) },
+  undoSend: {
+    of: async (at) => {
+      await work.send(at.volunteer, at.id, sendBody(at));
+      return post(at.volunteer, at, "/undo", withToken(at));
+    },
+  },
+  submitForReview: { of: (at) => post(at.volunteer, at, "/submit", sendBody(at)) },
+  saveReviewDraft: {
+    of: async (at) => post(at.leader, await submitted(at), "/review/draft", { body: "Bedre", revision: 1 }, "PUT"),
+  },
+  returnFromReview: { of: async (at) => post(at.leader, await submitted(at), "/review/return", { comment: "Kort?" }) },
+  approveReply: { of: async (at) => post(at.leader, await submitted(at), "/review/approve", approval(at)) },
+  lookAt: { of: (at) => post(at.volunteer, at, "/looking", { is_typing: false }) },
+  setAcute: { of: (at) => post(at.volunteer, at, "/acute", withToken(at, { is_acute: true })) },
+  rejectSign: {
+    of: async (at) => {
+      await service.query("UPDATE conversations SET sign = 'program', sign_at = service_time() WHERE id = $1", [at.id]);
+      return post(at.volunteer, at, "/sign/reject", withToken(at));
+    },
+  },
+  describeConversation: {
+    of: (at) => post(at.volunteer, at, "/about", withToken(at, { topic: null, risk: "some" }), "PUT"),
+  },
+  // The words that were marked are not there any more.
+  markPersonalData: {
+    of: async (at) => {
+      const { message, span } = await personalData(at);
+      return post(at.volunteer, at, "/personal-data", withToken(at, { message, spans: [span] }));
+    },
+    second: [409, "stale"],
+  },
+  keepFoundWords: {
+    of: async (at) => post(at.volunteer, at, "/personal-data/keep", withToken(at, await personalData(at))),
+    second: [409, "stale"],
+  },
+  searchOutgoing: {
+    of:
+      ({ volunteer }) =>
+      () =>
+        volunteer.call("POST", "/api/desk/personal-data", { body: { tenant: "sos", body: "Hei" } }),
+  },
+  confirmChecked: { of: (at) => post(at.volunteer, at, "/checked", withToken(at)) },
+  closeConversation: {
+    of: (at) =>
+      post(at.volunteer, at, "/close", withToken(at, { reason: "mistake", seen_through: work.newestOf(at.shown) })),
+  },
+  takeOver: { of: (at) => post(at.leader, at, "/take-over", { to: "queue" }) },
+  blockCaller: {
+    of: (at) => {
+      const until = new Date(Date.now() + 86_400_000).toISOString();
+      return post(at.leader, at, "/block", { until, reason: "abuse" });
+    },
+  },
+  propose: { of: (at) => post(at.volunteer, at, "/proposals", withToken(at, { kind: "block", reason: "Spam" })) },
+  // Deleted is deleted: the pages count "not found" as done.
+  dismissProposal: {
+    of: async (at) => {
+      await post(at.volunteer, at, "/proposals", withToken(at, { kind: "block", reason: "Spam" }))();
+      const { proposals } = (await work.open(at.leader, at.id)).body;
+      return removal(at.leader, `/api/desk/proposals/${proposals[0]!.id}`);
+    },
+    second: [404, "notFound"],
+  },
+  writeNote: { of: (at) => post(at.volunteer, at, "/notes", withToken(at, { body: "Ring leder" })) },
+  deleteNote: {
+    of: async (at) => {
+      const { body } = await post(at.volunteer, at, "/notes", withToken(at, { body: "Ring leder" }))();
+      return removal(at.volunteer, `/api/desk/notes/${(body as { id: string }).id}`);
+    },
+    second: [404, "notFound"],
+  },
+  callLeader: { of: (at) => post(at.volunteer, at, "/leader", withToken(at)) },
+  acknowledgeAlarm: {
+    of: async (at) => {
+      await post(at.volunteer, at, "/leader", withToken(at))();
+      const { alarms } = (await work.open(at.leader, at.id)).body;
+      return () => at.leader.call("POST", `/api/desk/alarms/${alarms[0]!.id}/seen`, { body: {} });
+    },
+  },
+  lookAgain: { of: (at) => post(at.leader, at, "/look-again", { hours: null }, "PUT") },
+  askForTalk: {
+    of:
+      ({ volunteer }) =>
+      () =>
+        volunteer.call("POST", "/api/desk/talk", { body: { tenant: "sos" } }),
+  },
+  settleTalks: {
+    of:
+      ({ leader }) =>
+      () =>
+        leader.call("POST", "/api/desk/talk/settle", { body: { tenant: "sos" } }),
+  },
+  writeShiftNote: {
+    of: ({ volunteer }) => {
+      const body = { tenant: "sos", body: `Rolig ${randomUUID()}` };
+      return () => volunteer.call("POST", "/api/desk/shift-log", { body });
+    },
+  },
+  deleteShiftNote: {
+    of: async ({ volunteer }) => {
+      const body = { tenant: "sos", body: `Rolig ${randomUUID()}` };
+      const { body: note } = await volunteer.call<{ id: string }>("POST", "/api/desk/shift-log", { body });
+      return removal(volunteer, `/api/desk/shift-log/${note.id}`);
+    },
+    second: [404, "notFound"],
+  },
+};
+
+/** The facts of an answer. Versions, leases and the program's search go on. */
+const factsOf = ({ status, body }: Answered) => {
+  const {
+    id,
+    token,
+    error,
+    revision,
+    sends_at: sendsAt,
+    written_at: writtenAt,
+  } = (body ?? {}) as Record<string, unknown>;
+  return { status, id, token, error, revision, sendsAt, writtenAt };
+};
+/** Entries of the audit log and of the statistics, without openings and searches. */
+const recorded = async () => {
+  const [{ lines }] = (await service.query(
+    "SELECT count(*)::integer AS lines FROM audit WHERE act NOT IN ('opened', 'kept-words')",
+  )) as [{ lines: number }];
+  const [{ events }] = (await service.query(
+    "SELECT coalesce(sum(count), 0)::integer AS events FROM counters WHERE measure = 'process' AND detail <> 'personal-kept'",
+  )) as [{ events: number }];
+  return { lines, events };
+};
+
+test.each(Object.entries(repeats))(
+  "%s: the same request again gets the same answer, and nothing is done twice",
+  async (_, repeat) => {
+    const [volunteer, leader] = [await newColleague(service, "volunteer"), await newColleague(service, "leader")];
+    await newWriter(client, "Ring meg: 41 23 45 67");
+    const { body: shown } = await work.next(volunteer);
+    await work.save(volunteer, shown.id, shown.token!, typed.body, typed.revision);
+    const act = await repeat.of({ volunteer, leader, shown, id: shown.id });
+    const first = factsOf(await act());
+    expect(first.status).toBeLessThan(300);
+    const after = await recorded();
+    // Two at once, as when a page and its retry meet.
+    const again = (await Promise.all([act(), act()])).map(factsOf);
+    const second = repeat.second ? { status: repeat.second[0], error: repeat.second[1] } : first;
+    expect(again).toEqual([second, second].map((one) => expect.objectContaining(one)));
+    expect(await recorded()).toEqual(after);
+  },
+);
+
+test("an answer to take next that was lost is given again, and a new press takes another one", async () => {
+  const volunteer = await newColleague(service, "volunteer");
+  for (const n of [1, 2, 3]) await newWriter(client, `nummer ${n}`);
+  const take = (key: string) => volunteer.call<Shown>("POST", "/api/desk/queue/next", { body: { key } });
+  const [key, other] = [randomUUID(), randomUUID()];
+  const both = await Promise.all([take(key), take(key)]);
+  expect(new Set(both.map(({ body }) => body.id)).size).toBe(1);
+  expect((await work.queue(volunteer, "mine")).body.rows).toHaveLength(1);
+  expect((await take(other)).body.id).not.toBe(both[0].body.id);
+  // The key of one person does not find the claim of another.
+  const colleague = await newColleague(service, "volunteer");
+  const theirs = await colleague.call<Shown>("POST", "/api/desk/queue/next", { body: { key } });
+  expect(theirs.body.id).not.toBe(both[0].body.id);
+});
+
+test("of two leaders who decide at once one is done, and the other is told who has it", async () => {
+  const [volunteer, ...leaders] = [
+    await newColleague(service, "volunteer"),
+    await newColleague(service, "leader"),
+    await newColleague(service, "leader"),
+  ] as const;
+  await newWriter(client, "Hei");
+  const { body: shown } = await work.next(volunteer);
+  const takeOver = (leader: Colleague, to = "me") =>
+    leader.call<{ error: string; standing?: { by: string; is_mine: boolean } }>(
+      "POST",
+      work.at(shown.id, "/take-over"),
+      {
+        body: { to },
+      },
+    );
+  const answers = await Promise.all(leaders.map((leader) => takeOver(leader)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const late = answers.find(({ status }) => status === 409)!;
+  expect(late.body).toMatchObject({ error: "taken", standing: { state: "claimed", by: "taken-over", is_mine: false } });
+  const winner = leaders[answers.findIndex(({ status }) => status === 200)]!;
+  const loser = leaders.find((leader) => leader !== winner)!;
+  expect((await takeOver(winner)).status).toBe(200);
+  expect((await takeOver(winner, "queue")).status).toBe(200);
+  expect((await takeOver(loser, "queue")).body).toMatchObject({ error: "stale", standing: { by: "put-back" } });
+  // The volunteer shows the token of the claim and gets the same facts.
+  const released = await work.release(volunteer, shown.id, shown.token!);
+  expect([released.status, released.body]).toMatchObject([409, { error: "stale", standing: { by: "put-back" } }]);
+});
+
+test("giving back because one may know the person can be repeated, and tells nothing more of them", async () => {
+  const volunteer = await newColleague(service, "volunteer");
+  await newWriter(client, "Hei");
+  const { body: shown } = await work.next(volunteer);
+  const giveBack = () => work.release(volunteer, shown.id, shown.token!, "may-know");
+  expect([(await giveBack()).status, (await giveBack()).status]).toEqual([200, 200]);
+  expect((await work.open(volunteer, shown.id, shown.token!)).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 import { failureStatus, type FailureCode, type FieldCode, type FieldErrors } from "@sosmessages/contract/failures.ts";
 import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
+import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import type { ReplyOf, RouteShape } from "@sosmessages/contract/route.ts";
 import type { FastifyReply } from "fastify";
 import { STATUS_CODES } from "node:http";
@@ -10,6 +11,8 @@ export type Failure<Code extends FailureCode = FailureCode> = {
   readonly failure: Code;
   readonly errors?: FieldErrors;
   readonly until?: Date;
+  /** Where the conversation stands, for a person whose request came too late. */
+  readonly standing?: Standing;
   /** One of the route's `causes`. */
   readonly because?: string;
   readonly retryAfter?: number;
@@ -62,6 +65,7 @@ const bodyOf = (failure: Failure): Record<string, unknown> => {
     error: failure.failure,
     ...(failure.errors && { errors: failure.errors }),
     ...(failure.until && { until: failure.until.toISOString() }),
+    ...(failure.standing && { standing: failure.standing }),
     ...(failure.because && { because: failure.because }),
   };
 };

@@ -179,7 +179,7 @@ test.each([
   ["PUT", "/api/caller/me", "GET"],
   ["GET", `/api/messages/${randomUUID()}`, "DELETE"],
   ["GET", "/api/caller/login/", "POST"],
-  ["PUT", "/api/messages", "GET, POST"],
+  ["PUT", "/api/messages", "DELETE, GET, POST"],
   ["DELETE", "/healthz", "GET"],
 ])("%s %s is told which methods there are", async (method, path, allowed) => {
   const answer = await client.call(method, path);

@@ -5,8 +5,7 @@ import { Button } from "@sosmessages/ui/form.tsx";
 import { useRef, useState, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { useNow } from "@sosmessages/client/time.ts";
-import { takeNext } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
+import { claimNext } from "#lib/http.ts";
 import { RefusedNote, useAct } from "#lib/page.tsx";
 import { Paused, usePause, type Pause } from "#lib/pause.tsx";
 import { standingWords } from "#lib/standing.ts";
@@ -83,7 +82,6 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
       <RefusedNote
         refusal={refusal?.error === "paused" && !pause.isSet ? null : refusal}
         words={{
-          taken: "work.stale",
           offDuty: "queue.off_duty",
           paused: "queue.paused",
           tooManyClaims: "queue.too_many",
@@ -132,7 +130,7 @@ function TakeNextHere({ pause }: Readonly<{ pause: Pause }>) {
       <Button
         working={working}
         onPress={() =>
-          void act(send(takeNext).then(pause.noted), (next) => go(next === null ? "/" : `/conversation/${next.id}`))
+          void act(claimNext().then(pause.noted), (next) => go(next === null ? "/" : `/conversation/${next.id}`))
         }
       >
         {say("queue.take_next")}

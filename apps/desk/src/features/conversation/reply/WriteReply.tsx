@@ -205,7 +205,7 @@ export function ReadThrough(props: ReadThroughProps) {
         />
       )}
       {children}
-      <RefusedNote refusal={refusal} words={{ unseen: "send.unseen", stale: "work.stale", newerDraft: "work.stale" }} />
+      <RefusedNote refusal={refusal} words={{ unseen: "send.unseen" }} />
       <Buttons>
         <Button working={isWorking ? say("app.working") : undefined} onPress={press}>
           {say(action)}

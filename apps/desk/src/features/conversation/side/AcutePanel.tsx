@@ -64,7 +64,7 @@ export function AcutePanel(props: Props) {
       {isAcute && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
       {status}
       {children}
-      <RefusedNote refusal={marking.refusal} words={{ stale: "work.stale" }} />
+      <RefusedNote refusal={marking.refusal} />
       {marking.isUnsent && !hasSign && <Unsent numbers={numbers} />}
       {isAcute && mayClear && (
         <Button look="quiet" onPress={() => setEnding(true)}>
@@ -206,7 +206,7 @@ export function CallLeader({ status, canCall, calls, onChanged }: CallLeaderProp
     <section className={classes["call"]} aria-label={say("acute.call")}>
       {status !== null && <p>{say("acute.called")}</p>}
       {status}
-      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      <RefusedNote refusal={refusal} />
       {canCall && (
         <Button look="quiet" working={working} onPress={() => void act(calls.callLeader(), onChanged)}>
           {say("acute.call")}

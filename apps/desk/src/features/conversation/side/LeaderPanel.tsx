@@ -80,7 +80,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
           {say("leader.abuse")}
         </Button>
       )}
-      <RefusedNote refusal={refusal} words={{ stale: "work.stale", taken: "work.stale" }} />
+      <RefusedNote refusal={refusal} />
       {(asking === "me" || asking === "queue") && (
         <Ask
           title={say("leader.take_title")}

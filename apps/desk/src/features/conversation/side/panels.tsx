@@ -124,7 +124,7 @@ export function NotesPanel({ service, notes, role, now, calls, onChanged }: Note
       </ul>
       <TextBox label={say("notes.label")} rows={2} maxLength={limits.note.max} value={text} onChange={setText} />
       {advice !== null && <OutgoingAdvice advice={advice} text={text.trim()} onTakeOut={setText} />}
-      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      <RefusedNote refusal={refusal} />
       <Button
         look="quiet"
         working={isWorking || advice === "searching" ? say("app.working") : undefined}
@@ -167,7 +167,7 @@ export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }
           {say("data.check")}
         </Button>
       )}
-      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      <RefusedNote refusal={refusal} />
     </Panel>
   );
 }

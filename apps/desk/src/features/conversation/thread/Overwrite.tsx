@@ -64,7 +64,7 @@ function NotPersonal({ place: { message, start, end }, calls, onDone }: NotPerso
       <Button look="quiet" working={working} onPress={() => void press()}>
         {say("data.not_personal")}
       </Button>
-      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      <RefusedNote refusal={refusal} />
     </>
   );
 }
