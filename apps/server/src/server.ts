@@ -15,7 +15,8 @@ import { newIdempotencyKeys, newSessionDatabase } from "#platform/database/sessi
 import { newEvents } from "#platform/events.ts";
 import { isHostNamed, isOnion, isSecure, newPeerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
-import { newRequestQueue, type Serve } from "#platform/http/router.ts";
+import { newRequestQueue } from "#platform/http/request-queue.ts";
+import type { Serve } from "#platform/http/router.ts";
 import { startJobs, type Job } from "#platform/jobs.ts";
 import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newLimitShare, newLimiter } from "#platform/limits/limits.ts";

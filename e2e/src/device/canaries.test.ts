@@ -89,6 +89,17 @@ it("of what somebody typed, a browser's folder holds nothing but what the traces
   await page.getByRole("heading", { name: "Velg nytt passord" }).waitFor();
   await exit(page);
 
+  for (const way of ["Logg ut", "Forlat siden"]) {
+    const plain = begin(`skjema-${way.split(" ", 1)[0]}`);
+    await page.goto(`${visitor.service.url}/register?noscript&lang=nb`);
+    await fillFields(page, plain);
+    await page.getByRole("button", { name: "Lag profil", exact: true }).click();
+    await writePlainly(page, plain);
+    for (const { value } of await context.cookies(visitor.service.url)) secrets.push(value);
+    await page.getByText(way, { exact: true }).first().click();
+    await page.getByRole("heading", { name: way === "Logg ut" ? "Skriv til noen som lytter" : "Været" }).waitFor();
+  }
+
   const closed = begin("lukket");
   await register(page, closed);
   await write(page, closed);
@@ -115,14 +126,32 @@ it("of what somebody typed, a browser's folder holds nothing but what the traces
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-async function fillRegistration(page: Page, { username, password, email }: Canaries): Promise<void> {
+async function fillRegistration(page: Page, canaries: Canaries): Promise<void> {
   await page.goto(`${visitor.service.url}/register`);
   await page.waitForFunction(() => "alive" in document.documentElement.dataset);
+  await page.getByText("E-post og gjenta passordet (hvis du vil)").click();
+  await fillFields(page, canaries);
+}
+
+async function fillFields(page: Page, { username, password, email }: Canaries): Promise<void> {
   await field(page, "Brukernavn").fill(username);
   await field(page, "Passord").fill(password);
-  await page.getByText("E-post og gjenta passordet (hvis du vil)").click();
   await field(page, "Gjenta passordet").fill(password);
   await field(page, "E-post (valgfritt)").fill(email);
+}
+
+/** On the page without scripts: sends a letter, keeps a draft, and leaves a third text in the box. */
+async function writePlainly(page: Page, { text }: Canaries): Promise<void> {
+  const box = page.getByLabel("Skriv her");
+  for (const [words, button] of [
+    ["sendt", "Send"],
+    ["halvveis", "Oppdater"],
+  ] as const) {
+    await box.fill(`${text} ${words}`);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByText(`${text} ${words}`).waitFor();
+  }
+  await box.fill(`${text} videre`);
 }
 
 async function register(page: Page, canaries: Canaries): Promise<void> {

@@ -24,6 +24,7 @@ const banner = ({ refused, note }: Pick<FormState, "refused" | "note">): Html =>
   safe`${refused?.error && safe`<p class="error" role="alert">${refused.error}</p>`}${note && safe`<p class="note" role="status">${note}</p>`}`;
 
 type Kind = "text" | "password" | "email";
+/** `auto`: usernames have "off", or browsers would store them and suggest them in other forms. */
 const field = (
   say: Say,
   { entered, refused }: FormState,
@@ -60,7 +61,7 @@ export const loginPage = (visit: Visit, state: FormState): Page => {
   const { say, service, language } = visit;
   const organisation = service.organisation && inLanguage(service.organisation, language);
   const { body: letter = "", not_safe = "" } = state.entered;
-  const fields = safe`${field(say, state, "username", say("login.username"), { auto: "username" })}
+  const fields = safe`${field(say, state, "username", say("login.username"), { auto: "off" })}
 ${field(say, state, "password", say("login.password"), { type: "password", auto: "current-password" })}
 <label class="tick"><input type="checkbox" name="accept" value="1" required${state.entered["accept"] && safe` checked`}>${say("login.accept")}</label>
 ${infoWay(visit, "/brukeravtale", say("login.read_terms"))}
@@ -85,7 +86,7 @@ ${field(say, state, "password_confirmation", again, { type: "password", auto: "n
 
 export const registerPage = (visit: Visit, state: FormState): Page => {
   const { say } = visit;
-  const fields = safe`${field(say, state, "username", say("login.username"), { auto: "username", hint: say("register.username_hint") })}
+  const fields = safe`${field(say, state, "username", say("login.username"), { auto: "off", hint: say("register.username_hint") })}
 ${twice(say, state, say("login.password"), say("register.password_confirmation"), say("register.password_hint"))}
 <p>${say("register.notice")}</p>
 ${field(say, state, "email", say("register.email"), { type: "email", auto: "email", hint: say("register.email_notice"), isOptional: true })}

@@ -6,7 +6,7 @@ import { frameBounds } from "@sosmessages/contract/realtime/frames.ts";
 import { newFairLine } from "#platform/fair-queue.ts";
 import { refuse, hangUp } from "#platform/http/answers.ts";
 import { type Peer, headerOf, isAmbiguous, isOwnOrigin } from "#platform/http/request.ts";
-import { refusalDelay } from "#platform/http/router.ts";
+import { refusalDelay } from "#platform/http/authorisation.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { Network } from "#platform/limits/networks.ts";
 import type { SocketSite } from "./connection.ts";

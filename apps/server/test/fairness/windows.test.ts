@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { callerWindows } from "#callers/context.ts";
 import { messageWindows } from "#mailbox/routes.ts";
-import { requestWindows } from "#platform/http/router.ts";
+import { requestWindows } from "#platform/http/authorisation.ts";
 import { newLimiter, type Limiter, type Window } from "#platform/limits/limits.ts";
 import { within, type Network } from "#platform/limits/networks.ts";
 import { openWindow, refusedWindow } from "#realtime/limits.ts";

@@ -11,7 +11,8 @@ import { reply } from "./answers.ts";
 import { newHttpApp } from "./app.ts";
 import { newPeerOf, readRequestContext, type DeskSession, type CallerSession } from "./request.ts";
 import { separateDeskHost } from "./registry.ts";
-import { newRequestQueue, newRouter, type Handler } from "./router.ts";
+import { newRequestQueue } from "./request-queue.ts";
+import { newRouter, type Handler } from "./router.ts";
 
 /* Routes at addresses where nobody expects them: who may call one is what its `allow` says, wherever it is. */
 

@@ -1,10 +1,8 @@
-import { newFairQueue } from "#platform/fair-queue.ts";
 import {
   entranceOf,
   isOfDesk,
   nameOfRoute,
   type BodyOf,
-  type Entrance,
   type ParamsOf,
   type QueryOf,
   type RouteShape,
@@ -14,29 +12,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pause } from "#platform/clock.ts";
 import { RightsChanged, type IdempotencyKeys } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
-import type { Limiter, Verdict, Window } from "#platform/limits/limits.ts";
 import { isFailure, refuse, wrongFields, type Answer, type Failure, sendFailure } from "./answers.ts";
+import {
+  newAuthorisation,
+  refusalDelay,
+  refusalIfTooFast,
+  requestWindows,
+  type Authentication,
+} from "./authorisation.ts";
 import { addressOf } from "./registry.ts";
 import { validatorFor, type Checked } from "./validate.ts";
 import type { DeskSession, CallerSession, RequestContext } from "./request.ts";
-
-/**
- * Concurrent requests to the database: three per connection, which keeps connections busy without long waits. Further requests wait here,
- * with fair turns per network, at most as long as for a connection.
- */
-const queueBounds = {
-  atOnce: 32,
-  ofLine: { callers: 24, desk: 24 },
-  most: 500,
-  mostOfOne: 250,
-  patience: 3_500,
-} as const;
-
-export type RequestLine = keyof typeof queueBounds.ofLine;
-
-/** A request waits once, before it uses the database, and never while it holds a connection. */
-export const newRequestQueue = () => newFairQueue<RequestLine>(queueBounds);
-export type RequestQueue = ReturnType<typeof newRequestQueue>;
 
 type SessionFor<R extends RouteShape> = R["allow"][number] extends "anyone" | "anyone-at-desk"
   ? null
@@ -92,26 +78,6 @@ declare module "fastify" {
   }
 }
 
-const retrySoon = { step: 1, cap: 30, patience: 0 } as const;
-
-/**
- * Against floods: a whole school behind one address stays far below. A request with a valid login counts for that login only.
- */
-export const requestWindows = {
-  perNetwork: { name: "requests-network", most: 6_000, seconds: 60, afterwards: retrySoon },
-  probes: { name: "requests-probe", most: 6_000, seconds: 60, afterwards: retrySoon },
-  /** Pages and their files: a page is about ten requests, and a thousand pupils may open it in the same minute. */
-  pages: { name: "requests-page", most: 12_000, seconds: 60, afterwards: retrySoon },
-  perLogin: { name: "requests-login", most: 300, seconds: 60, afterwards: retrySoon },
-  /** Requests with an unknown login cost a query. Beyond this they are answered slowly, not refused. */
-  unknownLogins: { name: "requests-unknown", most: 300, seconds: 60, afterwards: retrySoon },
-} as const satisfies Record<string, Window>;
-
-/**
- * Milliseconds before a refusal for too many requests. It slows clients that retry at once, and is short compared with Retry-After.
- */
-export const refusalDelay = 250;
-
 const busyNow = () => refuse("unavailable", { retryAfter: 5 });
 
 /** Attempts of a call whose rights change while it runs. */
@@ -120,27 +86,22 @@ const mostAttempts = 3;
 /** Serves routes of the contract. In order: rate limit, queue, login, validation, idempotency, handler, answer. */
 export const newRouter = ({
   app,
-  limiter,
-  queue,
   contextOf,
-  authenticate,
-  authenticateAtDesk,
   noteDeskAct,
   noteCallerAct,
   idempotency,
-}: {
+  ...authentication
+}: Authentication & {
   readonly app: FastifyInstance;
-  readonly limiter: Limiter;
-  readonly queue: RequestQueue;
   readonly contextOf: (request: FastifyRequest) => RequestContext;
-  readonly authenticate: (context: RequestContext) => Promise<CallerSession | null>;
-  readonly authenticateAtDesk: (context: RequestContext) => Promise<DeskSession | "locked" | null>;
   /** Postpones the locking of an idle page. */
   readonly noteDeskAct: (session: DeskSession) => Promise<void>;
   /** Postpones the end of an idle login. */
   readonly noteCallerAct: (session: CallerSession) => Promise<void>;
   readonly idempotency: IdempotencyKeys;
 }): { readonly serve: Serve; readonly callFor: CallFor } => {
+  const { limiter, queue } = authentication;
+  const { refusalBeforeBody, authorise } = newAuthorisation(authentication);
   type Run = (request: FastifyRequest, context: RequestContext, input: Input) => Promise<AnyAnswer>;
   const runs = new Map<string, Run>();
   app.decorateRequest("release", null);
@@ -151,105 +112,6 @@ export const newRouter = ({
     if (tooFast === null) done();
     else void send(reply, tooFast);
   });
-
-  const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
-    verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-
-  /** Counts only valid logins: invented ones would fill the counters. */
-  const findSession = async <S>(
-    key: string,
-    context: RequestContext,
-    find: () => Promise<S | null>,
-  ): Promise<S | Failure> => {
-    const counter = limiter.counterOf(requestWindows.perLogin, key);
-    const tooFast = refusalIfTooFast(counter.refusal());
-    if (tooFast !== null) return tooFast;
-    const session = await find();
-    if (session !== null) return refusalIfTooFast(counter.take()) ?? session;
-    return refuseUnknown(context);
-  };
-
-  const refuseUnknown = async (context: RequestContext): Promise<Failure> => {
-    if (!limiter.take(requestWindows.unknownLogins, context.network).allowed) {
-      context.release();
-      await pause(refusalDelay);
-    }
-    return refuse("unauthenticated");
-  };
-
-  const hasLogin = async (line: RequestLine, context: RequestContext): Promise<boolean> => {
-    const find = line === "desk" ? authenticateAtDesk : authenticate;
-    return (await queue.run(line, context, async () => (await find(context)) !== null)) ?? false;
-  };
-
-  const keyOf = (line: RequestLine, context: RequestContext): string | null =>
-    line === "desk" ? context.deskCookie : context.bearer;
-
-  /**
-   * Runs before the body is read, which may cost more than refusing. A request with a login is refused only if the login is unknown, which
-   * is checked here only while its network sends unknown logins.
-   */
-  const refusalBeforeBody = (
-    route: RouteShape,
-    line: RequestLine,
-    isForLogin: boolean,
-    context: RequestContext,
-  ): Failure | null | Promise<Failure | null> => {
-    const key = keyOf(line, context);
-    if (isForLogin && key !== null) {
-      const { unknownLogins } = requestWindows;
-      if (!limiter.isSpentByAny(unknownLogins)) return null;
-      if (limiter.counterOf(unknownLogins, context.network).refusal() === null) return null;
-      return hasLogin(line, context).then((isLive) => (isLive ? null : refuseUnknown(context)));
-    }
-    const window = isProbe(route.path) ? requestWindows.probes : requestWindows.perNetwork;
-    const tooFast = refusalIfTooFast(limiter.take(window, context.network));
-    if (tooFast === null || key === null) return tooFast;
-    return hasLogin(line, context).then((isLive) =>
-      isLive ? refusalIfTooFast(limiter.take(requestWindows.perLogin, key)) : tooFast,
-    );
-  };
-
-  type Authorised = CallerSession | DeskSession | null | Failure;
-
-  /** Logins of callers are not valid at the desk, and vice versa. */
-  const authorise = (
-    entrance: Entrance,
-    route: RouteShape,
-    context: RequestContext,
-  ): Authorised | Promise<Authorised> => {
-    const isAct = route.method !== "GET";
-    switch (entrance) {
-      case "anyone":
-        return null;
-      case "anyone-at-desk":
-        return isAct && !context.isFromDesk ? refuse("forbidden") : null;
-      case "caller":
-        return authoriseCaller(context);
-      case "desk":
-        return authoriseAtDesk(route.allow, context, isAct);
-    }
-  };
-
-  const authoriseCaller = (context: RequestContext): Failure | Promise<CallerSession | Failure> => {
-    const key = context.bearer;
-    if (key === null) return refuse("unauthenticated");
-    return findSession(key, context, () => authenticate(context));
-  };
-
-  const authoriseAtDesk = async (
-    allow: RouteShape["allow"],
-    context: RequestContext,
-    isAct: boolean,
-  ): Promise<DeskSession | Failure> => {
-    const key = context.deskCookie;
-    if (key === null) return refuse("unauthenticated");
-    if (isAct && !context.isFromDesk) return refuse("forbidden");
-    const session = await findSession(key, context, () => authenticateAtDesk(context));
-    if (session === "locked") return refuse("locked");
-    if (isFailure(session)) return session;
-    return allow.includes(session.role) ? session : refuse("forbidden");
-  };
 
   const serve: Serve = (route, handler, onRepeat) => {
     const entrance = entranceOf(route);
@@ -397,9 +259,6 @@ const refuseLater = async (
     goOn(error as Error);
   }
 };
-
-/** Probes have a separate limit: they matter most under load. */
-const isProbe = (path: string): boolean => path === "/readyz" || path === "/healthz";
 
 const isFit = (checked: Checked): checked is Extract<Checked, { value: unknown }> =>
   typeof checked === "object" && "value" in checked;
