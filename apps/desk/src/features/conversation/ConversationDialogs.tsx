@@ -11,10 +11,11 @@ import type { Calls } from "./calls.ts";
 const lengths = { day: 1, week: 7, weeks: 14 } as const;
 type Length = keyof typeof lengths;
 
-type Props = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
+export type AskProps = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
+type Before = Readonly<{ before: () => Promise<unknown> }>;
 
 /** Shuts a caller out, with an end and a reason. Needs two confirmations after danger, and where a child may be writing. */
-export function AskBlock({ isGrave, calls, onDone, onCancel }: Props & Readonly<{ isGrave: boolean }>) {
+export function AskBlock({ isGrave, calls, ...dialog }: AskProps & Readonly<{ isGrave: boolean }>) {
   const say = useSay();
   const [isAskedAgain, askAgain] = useState(false);
   const [length, setLength] = useState<Length>("day");
@@ -22,14 +23,13 @@ export function AskBlock({ isGrave, calls, onDone, onCancel }: Props & Readonly<
   const until = () => new Date(Date.now() + lengths[length] * 86_400_000).toISOString();
   return (
     <Ask
+      {...dialog}
       title={say("leader.block_title")}
       confirm={say(isAskedAgain ? "leader.block_anyway" : "leader.block")}
       isDanger
       words={{ emergency: "leader.block_emergency" }}
       carryOut={isGrave && !isAskedAgain ? null : () => calls.block({ until: until(), reason })}
       onMissing={() => askAgain(true)}
-      onDone={onDone}
-      onCancel={onCancel}
     >
       <p>{say("leader.block_text")}</p>
       {isAskedAgain && <Banner kind="error">{say("leader.block_again")}</Banner>}
@@ -57,23 +57,15 @@ export function AskBlock({ isGrave, calls, onDone, onCancel }: Props & Readonly<
 
 const reasons = ["empty", "duplicate", "mistake"] as const;
 
-type AskCloseProps = Readonly<{
-  calls: Calls;
-  seenThrough: string | null;
-  onDone: () => void;
-  onCancel: () => void;
-}>;
-
-export function AskClose({ calls, seenThrough, onDone, onCancel }: AskCloseProps) {
+export function AskClose({ calls, seenThrough, ...dialog }: AskProps & Readonly<{ seenThrough: string | null }>) {
   const say = useSay();
   const [reason, setReason] = useState<(typeof reasons)[number]>("empty");
   return (
     <Ask
+      {...dialog}
       title={say("close.title")}
       confirm={say("close.confirm")}
       carryOut={() => calls.close({ reason, seen_through: seenThrough })}
-      onDone={onDone}
-      onCancel={onCancel}
     >
       <p>{say("close.text")}</p>
       <Choice
@@ -87,22 +79,19 @@ export function AskClose({ calls, seenThrough, onDone, onCancel }: AskCloseProps
   );
 }
 
-type AskProposeProps = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
-
 /** What only a leader decides. */
-export function AskPropose({ calls, onDone, onCancel }: AskProposeProps) {
+export function AskPropose({ calls, ...dialog }: AskProps) {
   const say = useSay();
   const [kind, setKind] = useState<(typeof proposalKinds)[number]>("block");
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   return (
     <Ask
+      {...dialog}
       title={say("propose.title")}
       confirm={say("propose.send")}
       carryOut={isBlank(reason) ? null : () => calls.propose({ kind, reason: reason.trim() })}
       onMissing={() => setMissing(true)}
-      onDone={onDone}
-      onCancel={onCancel}
     >
       <Choice
         isStacked
@@ -123,27 +112,19 @@ export function AskPropose({ calls, onDone, onCancel }: AskProposeProps) {
   );
 }
 
-type AskReleaseProps = Readonly<{
-  calls: Calls;
-  before: () => Promise<unknown>;
-  onDone: () => void;
-  onCancel: () => void;
-}>;
-
 /** Saves the draft first: it goes back with the conversation. */
-export function AskRelease({ calls, before, onDone, onCancel }: AskReleaseProps) {
+export function AskRelease({ calls, before, ...dialog }: AskProps & Before) {
   const say = useSay();
   const [reason, setReason] = useState<(typeof releaseReasons)[number]>("shift-over");
   return (
     <Ask
+      {...dialog}
       title={say("release.title")}
       confirm={say("release.confirm")}
       carryOut={async () => {
         await before();
         return calls.release({ reason });
       }}
-      onDone={onDone}
-      onCancel={onCancel}
     >
       <p>{say("release.text")}</p>
       <Choice
@@ -158,15 +139,8 @@ export function AskRelease({ calls, before, onDone, onCancel }: AskReleaseProps)
   );
 }
 
-type AskReturnProps = Readonly<{
-  calls: Calls;
-  before: () => Promise<unknown>;
-  onDone: () => void;
-  onCancel: () => void;
-}>;
-
 /** Back to its author, with the leader's changes and a few words. */
-export function AskReturn({ calls, before, onDone, onCancel }: AskReturnProps) {
+export function AskReturn({ calls, before, ...dialog }: AskProps & Before) {
   const say = useSay();
   const [comment, setComment] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -176,12 +150,11 @@ export function AskReturn({ calls, before, onDone, onCancel }: AskReturnProps) {
   };
   return (
     <Ask
+      {...dialog}
       title={say("review.return_title")}
       confirm={say("review.return")}
       carryOut={isBlank(comment) ? null : giveBack}
       onMissing={() => setMissing(true)}
-      onDone={onDone}
-      onCancel={onCancel}
     >
       <TextBox
         label={say("review.comment")}

@@ -110,16 +110,9 @@ function AskedLink({ person }: Readonly<{ person: Person }>) {
 
 type Link = Readonly<{ link: string; expires_at: string }>;
 
-export type Doing =
-  | { readonly what: "invite" }
-  | { readonly what: "change"; readonly person: Person }
-  | { readonly what: "disable"; readonly person: Person }
-  | { readonly what: "invite-again"; readonly person: Person }
-  | { readonly what: "reset"; readonly person: Person }
-  | { readonly what: "confirm"; readonly person: Person }
-  | { readonly what: "rights-asked"; readonly person: Person }
-  | { readonly what: "reset-asked"; readonly person: Person }
-  | Linked;
+type AboutPerson = "change" | "disable" | "invite-again" | "reset" | "confirm" | "rights-asked" | "reset-asked";
+
+export type Doing = { readonly what: "invite" } | { readonly what: AboutPerson; readonly person: Person } | Linked;
 
 /** `hadLogin`: it ended when the link was made. */
 type Linked = {

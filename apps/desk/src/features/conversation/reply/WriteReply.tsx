@@ -51,21 +51,7 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean
 }
 
 export function WriteReply(props: Props) {
-  const {
-    foot,
-    editor,
-    conversation,
-    isReview,
-    isPractice,
-    calls,
-    autosave,
-    draft,
-    about,
-    seen,
-    hasNews,
-    onAbout,
-    onLeft,
-  } = props;
+  const { editor, conversation, isReview, isPractice, calls, autosave, draft, about, seen, hasNews, onLeft } = props;
   const say = useSay();
   const [lookAgain, setLookAgain] = useState<number | null>();
   const [isChoiceMissing, setChoiceMissing] = useState(false);
@@ -84,7 +70,7 @@ export function WriteReply(props: Props) {
   return (
     <>
       <Composer
-        foot={foot}
+        foot={props.foot}
         box={editor.box}
         draft={draft}
         label={label}
@@ -127,7 +113,7 @@ export function WriteReply(props: Props) {
           }}
           onCancel={cancel}
         >
-          {!isReview && <AboutFields service={conversation.tenant} about={about} onChange={onAbout} />}
+          {!isReview && <AboutFields service={conversation.tenant} about={about} onChange={props.onAbout} />}
           {asksToLookAgain && (
             <LookAgainChoice
               hours={lookAgain}
@@ -228,20 +214,11 @@ type Sending =
   | { phase: "reading"; refusal: Refusal | null }
   | { phase: "working" };
 
-type Given = Readonly<{
-  conversation: Conversation;
-  isReview: boolean;
-  calls: Calls;
-  autosave: Autosave;
-  about: About;
-  seen: Readonly<{ through: string | null; isAll: boolean }>;
-  wasUndone: boolean;
-  /** After an acute reply: in so many hours. */
-  lookAgain: number | null;
-  onSent: () => void;
-  onSeeNews: () => void;
-  onChanged: () => void;
-}>;
+type Given = Omit<Props, "foot" | "editor" | "isPractice" | "draft" | "hasNews" | "onAbout" | "onLeft"> &
+  Readonly<{
+    /** After an acute reply: in so many hours. */
+    lookAgain: number | null;
+  }>;
 
 /** From the editor to the read-through to the service; never past the read-through. */
 function useSending(given: Given) {

@@ -9,6 +9,7 @@ import { momentWords } from "#lib/time.ts";
 import { Ask } from "#lib/dialog.tsx";
 import { Choice, Select } from "#lib/form.tsx";
 import type { Calls } from "../calls.ts";
+import type { AskProps } from "../ConversationDialogs.tsx";
 import { Panel } from "./panels.tsx";
 import { useEmergencyMark } from "./unsent-emergencies.ts";
 import classes from "./Panel.module.css";
@@ -91,22 +92,17 @@ export function AcutePanel(props: Props) {
 }
 
 /** The reason for ending an emergency, for the audit log. */
-export function AskEnd({
-  calls,
-  onDone,
-  onCancel,
-}: Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>) {
+export function AskEnd({ calls, ...dialog }: AskProps) {
   const say = useSay();
   const [reason, setReason] = useState<(typeof emergencyEnds)[number] | null>(null);
   const [isMissing, setMissing] = useState(false);
   return (
     <Ask
+      {...dialog}
       title={say("acute.end_title")}
       confirm={say("acute.clear")}
       carryOut={reason === null ? null : () => calls.endEmergency(reason)}
       onMissing={() => setMissing(true)}
-      onDone={onDone}
-      onCancel={onCancel}
     >
       <Choice
         isStacked
