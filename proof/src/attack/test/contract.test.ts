@@ -43,6 +43,14 @@ test("every registered call is answered as the contract declares", async () => {
   expect(successful).toBeGreaterThan(statuses.size / 3);
 });
 
+test("a frame of a stack is noticed, and a telephone number in Northern Sami is not one", () => {
+  const [one] = plainCalls(1, world);
+  const head = "\r\ncontent-type: text/html";
+  const shown = (body: string) => wrongWith(one!, { status: 403, head, body, milliseconds: 1 });
+  expect(shown("<p>at answer (/srv/server.js:12:7)</p>")).toBe("was shown internals");
+  expect(shown('<p>Dárbbašat go veahki? <a href="tel:22400040">22 40 00 40</a></p>')).toBeNull();
+});
+
 test("the same seed and number give the same request", () => {
   const bytesOf = (seed: number) => {
     const caseOf = newCases(seed, world);
