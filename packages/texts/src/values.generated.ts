@@ -128,77 +128,77 @@ export type TextValues = {
       "queue.working" | "queue.nobody" | "queue.paused" | "queue.only_given_back" | "queue.taken" | "queue.too_many" | "queue.off_duty" | "queue.gone" |
       "queue.urgent" | "lane.title" | "lane.no_others" | "lane.may_be_wrong" | "lane.not_typed" | "lane.not_seen" | "lane.not_replied" | "sign.caller" |
       "sign.program" | "sign.emergency" | "sign.reject" | "sign.leader_only" | "queue.waiting" | "queue.in_work" | "queue.review" | "queue.mine" |
-      "queue.empty_waiting" | "queue.empty_in_work" | "queue.empty_review" | "queue.empty_mine" | "queue.more" | "queue.take_this" | "queue.open" |
-      "queue.unanswered_one" | "queue.acute" | "queue.has_draft" | "queue.unchecked" | "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" |
-      "talk.reply" | "talk.new" | "talk.see_new" | "talk.new_came" | "talk.read_first" | "talk.tools" | "talk.gone_title" | "talk.gone" |
-      "talk.not_found_title" | "talk.not_found" | "talk.take" | "talk.read_only" | "talk.answered" | "talk.answered_leader" | "standing.idle" |
-      "standing.sending" | "talk.in_review" | "talk.returned" | "talk.lost" | "talk.take_again" | "talk.acute" | "status.label" | "status.blank" |
-      "status.saving" | "status.saved" | "status.unsaved" | "status.too_long" | "status.choose" | "composer.label" | "composer.label_review" | "composer.send" |
-      "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" | "composer.must_review" | "composer.other" | "composer.other_empty" |
-      "composer.keep_own" | "composer.take_other" | "composer.blank" | "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" |
-      "send.personal_none" | "send.personal_marked" | "send.answer_first" | "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" |
-      "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" | "undo.sent" | "data.not_personal" | "data.not_personal_text" | "data.title" | "data.text" |
-      "data.overwrite" | "data.overwrite_all" | "data.mark" | "data.select" | "data.select_label" | "data.select_none" | "data.heading" | "data.count_none" |
-      "outgoing.none" | "outgoing.unsearched" | "outgoing.take_out" | "outgoing.anyway" | "data.checked" | "data.check" | "about.heading" | "about.topic" |
-      "about.no_topic" | "about.risk" | "about.unset" | "about.note" | "resources.heading" | "resources.insert" | "resources.none" | "resources.search" |
-      "resources.not_found" | "notes.heading" | "notes.text" | "notes.label" | "notes.add" | "notes.delete" | "acute.heading" | "acute.procedure" |
-      "acute.step_1" | "acute.step_2" | "acute.set" | "acute.clear" | "acute.end_title" | "acute.end_safe-now" | "acute.end_others-help" |
-      "acute.end_no-contact" | "acute.end_mistake" | "acute.is_set" | "acute.unsent" | "more.heading" | "release.button" | "release.title" | "release.text" |
-      "release.shift-over" | "release.too-hard" | "release.may-know" | "release.may-know_text" | "release.other" | "release.confirm" | "release.done" |
-      "close.button" | "close.title" | "close.text" | "close.empty" | "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "propose.button" |
-      "propose.title" | "propose.block" | "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" |
-      "help.text" | "help.done" | "check.title" | "check.text" | "check.end" | "check.kept" | "leader.heading" | "leader.to_me" | "leader.to_queue" |
-      "leader.block" | "leader.block_title" | "leader.block_text" | "leader.block_again" | "leader.block_anyway" | "leader.block_emergency" |
-      "leader.block_for" | "leader.block_day" | "leader.block_week" | "leader.block_weeks" | "work.why" | "leader.block_abuse" | "leader.block_flooding" |
-      "leader.block_threats" | "leader.block_other" | "leader.unblock" | "leader.abuse" | "leader.abuse_title" | "leader.proposals" | "leader.dismiss" |
-      "review.title" | "review.text" | "review.empty" | "review.return_title" | "review.comment" | "review.return" | "review.returned" | "review.comment_first" |
-      "log.title" | "log.text" | "log.label" | "log.service" | "log.add" | "log.empty" | "log.delete" | "log.delete_title" | "log.mine" | "keys.switch" |
-      "acute.unseen" | "acute.nobody" | "acute.numbers" | "acute.call" | "acute.called" | "acute.acknowledge" | "look.label" | "look.none" |
-      "look.choose_first" | "leader.take_title" | "leader.take_text" | "queue.returned" | "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" |
-      "people.about_admin" | "people.about_leader" | "people.role" | "people.service" | "people.services" | "people.languages" | "people.all" | "people.state" |
-      "people.acts" | "people.on_duty" | "people.state_active" | "people.state_invited" | "people.state_disabled" | "people.needs_review" |
-      "people.reset_asked_leader" | "people.reset_asked_admin" | "people.invite" | "people.change" | "people.disable" | "people.invite-again" | "people.reset" |
-      "people.invite_title" | "people.invite_submit" | "people.name_hint" | "people.name_taken" | "people.name_bad" | "people.may_volunteer" |
-      "people.may_leader" | "people.may_admin" | "people.review_all" | "people.one_service" | "people.one_language" | "people.link_copy" | "people.link_done" |
-      "people.disable_text" | "people.again_invited" | "people.again_disabled" | "people.reset_text" | "people.reset_then_leader" | "people.reset_then_admin" |
-      "people.reset_before_leader" | "people.reset_before_admin" | "people.reset_second_leader" | "people.reset_second_admin" | "people.reset_ask" |
-      "people.reset_confirm" | "people.reset_next_leader" | "people.reset_next_admin" | "people.confirm" | "people.confirm_text" | "people.confirm_link" |
-      "people.confirm_stale" | "people.asked_text" | "people.asked_link" | "people.two_people" | "audit.act_rights-asked" | "audit.act_rights-confirmed" |
-      "topics.about" | "topics.name" | "topics.used" | "topics.not_used" | "topics.add" | "topics.empty" | "topics.languages" | "topics.offer" |
-      "resources.about" | "resources.name" | "resources.name_hint" | "resources.text" | "resources.text_hint" | "resources.add" | "resources.empty" |
-      "resources.remove" | "resources.remove_text" | "audit.about" | "audit.later" | "audit.whole" | "audit.not_whole" | "audit.when" | "audit.who" |
-      "audit.what" | "audit.conversation" | "audit.empty" | "audit.older" | "audit.end" | "audit.who_operator" | "audit.who_service" | "audit.act_invited" |
-      "audit.act_invited-again" | "audit.act_joined" | "audit.act_logged-in" | "audit.act_second-factor-failed" | "audit.act_recovery-code-used" |
-      "audit.act_logged-out" | "audit.act_session-ended" | "audit.act_password-changed" | "audit.act_factor-added" | "audit.act_factor-removed" |
-      "audit.act_recovery-codes-made" | "audit.act_person-changed" | "audit.act_disabled" | "audit.act_reset-asked" | "audit.act_reset" |
-      "audit.act_topic-added" | "audit.act_topic-changed" | "audit.act_resource-added" | "audit.act_resource-changed" | "audit.act_resource-removed" |
-      "audit.act_job-run" | "audit.act_opened" | "audit.act_claimed" | "audit.act_released" | "audit.act_lease-over" | "audit.act_claim-ended" |
-      "audit.act_submitted" | "audit.act_returned" | "audit.act_approved" | "audit.act_sent" | "audit.act_undone" | "audit.act_taken-over" |
-      "audit.act_acute-set" | "audit.act_acute-cleared" | "audit.act_sign-rejected" | "audit.act_marked" | "audit.act_kept-words" | "audit.act_checked" |
-      "audit.act_closed" | "audit.act_blocked" | "audit.act_unblocked" | "audit.act_proposed" | "audit.act_dismissed" | "audit.act_restored" |
-      "audit.act_key-forgotten" | "health.about" | "health.attention" | "health.job" | "health.well" | "health.failing" | "health.not_yet" | "health.ran" |
-      "health.failed" | "health.run" | "services.about" | "services.open" | "services.new_window" | "services.missing_title" | "services.missing_none" |
-      "services.data_title" | "services.name" | "services.address" | "services.languages" | "services.promise" | "services.numbers" | "services.exit" |
-      "services.chat" | "services.feedback" | "services.contact" | "services.data_protection" | "services.accessibility" | "services.procedure" |
-      "services.colours" | "services.not_given" | "services.lacks_hosts" | "services.lacks_organisation" | "services.lacks_chat" |
-      "services.lacks_chat_cookies" | "services.lacks_feedback" | "services.lacks_legal_contact" | "services.lacks_data_protection_contact" |
-      "services.lacks_accessibility_statement" | "services.lacks_mail_from" | "services.lacks_store" | "services.lacks_hours" | "services.lacks_procedure" |
-      "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" | "job.push" | "job.keys" | "job.desk" |
-      "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" |
-      "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" |
-      "stats.day" | "stats.response" | "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" |
-      "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" |
-      "stats.weekday_7" | "stats.topics_is" | "stats.none" | "stats.conversations" | "stats.risk" | "stats.risk_is" | "stats.risk_none" | "stats.risk_some" |
-      "stats.risk_high" | "stats.totals" | "stats.what" | "stats.count" | "stats.meaning" | "stats.few" | "stats.messages-in" | "stats.messages-in_is" |
-      "stats.replies-out" | "stats.replies-out_is" | "stats.closed-empty" | "stats.closed-empty_is" | "stats.closed-duplicate" | "stats.closed-duplicate_is" |
-      "stats.closed-mistake" | "stats.closed-mistake_is" | "stats.closed-abuse" | "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" |
-      "stats.expired-unanswered" | "stats.expired-unanswered_is" | "stats.mailboxes-made" | "stats.mailboxes-made_is" | "stats.mailboxes-deleted" |
-      "stats.mailboxes-deleted_is" | "stats.claims" | "stats.claims_is" | "stats.releases" | "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" |
-      "stats.take-overs" | "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" | "stats.returns" | "stats.returns_is" | "stats.undone" |
-      "stats.undone_is" | "stats.acute" | "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" |
-      "stats.signs-confirmed_is" | "stats.signs-not-confirmed" | "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" |
-      "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" | "stats.personal-added_is" | "stats.personal-kept" |
-      "stats.personal-kept_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" | "stats.leader-calls" |
+      "queue.empty_waiting" | "queue.empty_in_work" | "queue.empty_review" | "queue.empty_answered_leader" | "queue.empty_answered" | "queue.answered" |
+      "queue.empty_mine" | "queue.more" | "queue.take_this" | "queue.open" | "queue.unanswered_one" | "queue.acute" | "queue.has_draft" | "queue.unchecked" |
+      "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" | "talk.reply" | "talk.new" | "talk.see_new" | "talk.new_came" | "talk.read_first" |
+      "talk.tools" | "talk.gone_title" | "talk.gone" | "talk.not_found_title" | "talk.not_found" | "talk.take" | "talk.write_first" | "talk.read_only" |
+      "talk.answered" | "talk.answered_leader" | "standing.idle" | "standing.sending" | "talk.in_review" | "talk.returned" | "talk.lost" | "talk.take_again" |
+      "talk.acute" | "status.label" | "status.blank" | "status.saving" | "status.saved" | "status.unsaved" | "status.too_long" | "status.choose" |
+      "composer.label" | "composer.label_review" | "composer.send" | "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" |
+      "composer.must_review" | "composer.other" | "composer.other_empty" | "composer.keep_own" | "composer.take_other" | "composer.blank" |
+      "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" | "send.personal_none" | "send.personal_marked" | "send.answer_first" |
+      "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" | "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" |
+      "undo.sent" | "data.not_personal" | "data.not_personal_text" | "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" | "data.mark" |
+      "data.select" | "data.select_label" | "data.select_none" | "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" |
+      "outgoing.take_out" | "outgoing.anyway" | "data.checked" | "data.check" | "about.heading" | "about.topic" | "about.no_topic" | "about.risk" |
+      "about.unset" | "about.note" | "resources.heading" | "resources.insert" | "resources.none" | "resources.search" | "resources.not_found" | "notes.heading" |
+      "notes.text" | "notes.label" | "notes.add" | "notes.delete" | "acute.heading" | "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.set" |
+      "acute.clear" | "acute.end_title" | "acute.end_safe-now" | "acute.end_others-help" | "acute.end_no-contact" | "acute.end_mistake" | "acute.is_set" |
+      "acute.unsent" | "more.heading" | "release.button" | "release.title" | "release.text" | "release.shift-over" | "release.too-hard" | "release.may-know" |
+      "release.may-know_text" | "release.other" | "release.confirm" | "release.done" | "close.button" | "close.title" | "close.text" | "close.empty" |
+      "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "propose.button" | "propose.title" | "propose.block" | "propose.abuse" |
+      "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" | "check.title" | "check.text" |
+      "check.end" | "check.kept" | "leader.heading" | "leader.to_me" | "leader.to_queue" | "leader.block" | "leader.block_title" | "leader.block_text" |
+      "leader.block_again" | "leader.block_anyway" | "leader.block_emergency" | "leader.block_for" | "leader.block_day" | "leader.block_week" |
+      "leader.block_weeks" | "work.why" | "leader.block_abuse" | "leader.block_flooding" | "leader.block_threats" | "leader.block_other" | "leader.unblock" |
+      "leader.abuse" | "leader.abuse_title" | "leader.proposals" | "leader.dismiss" | "review.title" | "review.text" | "review.empty" | "review.return_title" |
+      "review.comment" | "review.return" | "review.returned" | "review.comment_first" | "log.title" | "log.text" | "log.label" | "log.service" | "log.add" |
+      "log.empty" | "log.delete" | "log.delete_title" | "log.mine" | "keys.switch" | "acute.unseen" | "acute.nobody" | "acute.numbers" | "acute.call" |
+      "acute.called" | "acute.acknowledge" | "look.label" | "look.none" | "look.choose_first" | "leader.take_title" | "leader.take_text" | "queue.returned" |
+      "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" | "people.about_admin" | "people.about_leader" | "people.role" | "people.service" |
+      "people.services" | "people.languages" | "people.all" | "people.state" | "people.acts" | "people.on_duty" | "people.state_active" |
+      "people.state_invited" | "people.state_disabled" | "people.needs_review" | "people.reset_asked_leader" | "people.reset_asked_admin" | "people.invite" |
+      "people.change" | "people.disable" | "people.invite-again" | "people.reset" | "people.invite_title" | "people.invite_submit" | "people.name_hint" |
+      "people.name_taken" | "people.name_bad" | "people.may_volunteer" | "people.may_leader" | "people.may_admin" | "people.review_all" | "people.one_service" |
+      "people.one_language" | "people.link_copy" | "people.link_done" | "people.disable_text" | "people.again_invited" | "people.again_disabled" |
+      "people.reset_text" | "people.reset_then_leader" | "people.reset_then_admin" | "people.reset_before_leader" | "people.reset_before_admin" |
+      "people.reset_second_leader" | "people.reset_second_admin" | "people.reset_ask" | "people.reset_confirm" | "people.reset_next_leader" |
+      "people.reset_next_admin" | "people.confirm" | "people.confirm_text" | "people.confirm_link" | "people.confirm_stale" | "people.asked_text" |
+      "people.asked_link" | "people.two_people" | "audit.act_rights-asked" | "audit.act_rights-confirmed" | "topics.about" | "topics.name" | "topics.used" |
+      "topics.not_used" | "topics.add" | "topics.empty" | "topics.languages" | "topics.offer" | "resources.about" | "resources.name" | "resources.name_hint" |
+      "resources.text" | "resources.text_hint" | "resources.add" | "resources.empty" | "resources.remove" | "resources.remove_text" | "audit.about" |
+      "audit.later" | "audit.whole" | "audit.not_whole" | "audit.when" | "audit.who" | "audit.what" | "audit.conversation" | "audit.empty" | "audit.older" |
+      "audit.end" | "audit.who_operator" | "audit.who_service" | "audit.act_invited" | "audit.act_invited-again" | "audit.act_joined" | "audit.act_logged-in" |
+      "audit.act_second-factor-failed" | "audit.act_recovery-code-used" | "audit.act_logged-out" | "audit.act_session-ended" | "audit.act_password-changed" |
+      "audit.act_factor-added" | "audit.act_factor-removed" | "audit.act_recovery-codes-made" | "audit.act_person-changed" | "audit.act_disabled" |
+      "audit.act_reset-asked" | "audit.act_reset" | "audit.act_topic-added" | "audit.act_topic-changed" | "audit.act_resource-added" |
+      "audit.act_resource-changed" | "audit.act_resource-removed" | "audit.act_job-run" | "audit.act_opened" | "audit.act_claimed" | "audit.act_reopened" |
+      "audit.act_released" | "audit.act_lease-over" | "audit.act_claim-ended" | "audit.act_submitted" | "audit.act_returned" | "audit.act_approved" |
+      "audit.act_sent" | "audit.act_undone" | "audit.act_taken-over" | "audit.act_acute-set" | "audit.act_acute-cleared" | "audit.act_sign-rejected" |
+      "audit.act_marked" | "audit.act_kept-words" | "audit.act_checked" | "audit.act_closed" | "audit.act_blocked" | "audit.act_unblocked" |
+      "audit.act_proposed" | "audit.act_dismissed" | "audit.act_restored" | "audit.act_key-forgotten" | "health.about" | "health.attention" | "health.job" |
+      "health.well" | "health.failing" | "health.not_yet" | "health.ran" | "health.failed" | "health.run" | "services.about" | "services.open" |
+      "services.new_window" | "services.missing_title" | "services.missing_none" | "services.data_title" | "services.name" | "services.address" |
+      "services.languages" | "services.promise" | "services.numbers" | "services.exit" | "services.chat" | "services.feedback" | "services.contact" |
+      "services.data_protection" | "services.accessibility" | "services.procedure" | "services.colours" | "services.not_given" | "services.lacks_hosts" |
+      "services.lacks_organisation" | "services.lacks_chat" | "services.lacks_chat_cookies" | "services.lacks_feedback" | "services.lacks_legal_contact" |
+      "services.lacks_data_protection_contact" | "services.lacks_accessibility_statement" | "services.lacks_mail_from" | "services.lacks_store" |
+      "services.lacks_hours" | "services.lacks_procedure" | "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" |
+      "job.push" | "job.keys" | "job.desk" | "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" |
+      "stats.period" | "stats.in_time" | "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" |
+      "stats.days_is" | "stats.months" | "stats.month" | "stats.day" | "stats.response" | "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" |
+      "stats.week_duty_is" | "stats.show" | "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" |
+      "stats.weekday_5" | "stats.weekday_6" | "stats.weekday_7" | "stats.topics_is" | "stats.none" | "stats.conversations" | "stats.risk" | "stats.risk_is" |
+      "stats.risk_none" | "stats.risk_some" | "stats.risk_high" | "stats.totals" | "stats.what" | "stats.count" | "stats.meaning" | "stats.few" |
+      "stats.messages-in" | "stats.messages-in_is" | "stats.replies-out" | "stats.replies-out_is" | "stats.closed-empty" | "stats.closed-empty_is" |
+      "stats.closed-duplicate" | "stats.closed-duplicate_is" | "stats.closed-mistake" | "stats.closed-mistake_is" | "stats.closed-abuse" |
+      "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" | "stats.expired-unanswered" | "stats.expired-unanswered_is" | "stats.mailboxes-made" |
+      "stats.mailboxes-made_is" | "stats.mailboxes-deleted" | "stats.mailboxes-deleted_is" | "stats.claims" | "stats.claims_is" | "stats.releases" |
+      "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" | "stats.take-overs" | "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" |
+      "stats.returns" | "stats.returns_is" | "stats.undone" | "stats.undone_is" | "stats.acute" | "stats.acute_is" | "stats.signs-lifted" |
+      "stats.signs-lifted_is" | "stats.signs-confirmed" | "stats.signs-confirmed_is" | "stats.signs-not-confirmed" | "stats.signs-not-confirmed_is" |
+      "stats.blocks" | "stats.blocks_is" | "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" | "stats.personal-added_is" |
+      "stats.personal-kept" | "stats.personal-kept_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" | "stats.leader-calls" |
       "stats.leader-calls_is" | "stats.alarms-seen-soon" | "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" | "stats.alarms-seen-late_is" |
       "stats.look-agains" | "stats.look-agains_is" | "people.practice" | "audit.act_practice-returned" | "audit.act_practice-approved" | "nav.practice" |
       "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" | "practice.none" | "practice.state_new" |
@@ -226,9 +226,9 @@ export type TextValues = {
       "standing.closed-empty" | "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" | "standing.waiting" |
       "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |
       "standing.waiting_put-back" | "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" |
-      "standing.taken-over_you" | "standing.taken-over_other" | "standing.emptied_you" | "standing.emptied_other" | "standing.review_unopened" |
-      "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" | "acute.seen" | "look.set" | "audit.restored" |
-      "acute.admins_told", { when: string }> &
+      "standing.taken-over_you" | "standing.taken-over_other" | "standing.reopened_other" | "standing.reopened_you" | "standing.emptied_you" |
+      "standing.emptied_other" | "standing.review_unopened" | "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" |
+      "acute.seen" | "look.set" | "audit.restored" | "acute.admins_told", { when: string }> &
     Record<"alert.alarms" | "alert.others" | "lane.elsewhere" | "queue.on_duty" | "data.count" | "outgoing.found" | "look.hours" | "practice.left" |
       "practice.waiting" | "duty.left_alarms" | "duty.left_emergencies" | "duty.left_reviews", { n: number }> &
     Record<"time.clock_date", { date: string; time: string }> &
@@ -236,7 +236,7 @@ export type TextValues = {
     Record<"time.due_left", { time: string; when: string }> &
     Record<"queue.key", { key: string }> &
     Record<"talk.expires", { date: string }> &
-    Record<"standing.claimed_named" | "standing.taken-over_named" | "standing.emptied_named", { when: string; who: string }> &
+    Record<"standing.claimed_named" | "standing.taken-over_named" | "standing.reopened_named" | "standing.emptied_named", { when: string; who: string }> &
     Record<"data.found", { kind: string }> &
     Record<"acute.step_3", { numbers: string }> &
     Record<"people.asked", { what: string }> &

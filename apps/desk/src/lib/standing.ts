@@ -20,6 +20,7 @@ export function standingWords(say: Say, now: Date, standing: Standing): string {
       return say(key);
     case "standing.claimed_named":
     case "standing.taken-over_named":
+    case "standing.reopened_named":
     case "standing.emptied_named":
       return say(key, { who: who ?? "", when });
     default:

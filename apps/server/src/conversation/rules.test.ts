@@ -72,13 +72,13 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
   test("a conversation is never in a state that cannot be", () => {
     const canBe = ({ is }: Transition): boolean => {
       const { phase, round, newest, draft, isBreached, answeredThrough } = is;
-      if ((phase.state === "idle") !== (round === null)) return false;
+      if (phase.state === "idle" && round !== null) return false;
       if (newest !== null && answeredThrough !== null && newest <= answeredThrough) return false;
       switch (phase.state) {
         case "idle":
           return newest === null && draft === null && !isBreached;
         case "waiting":
-          return newest !== null;
+          return newest !== null && round !== null;
         case "claimed":
           return true;
         case "review":
@@ -174,6 +174,7 @@ test("the sentence about a conversation states only what has happened", () => {
     if (key === "standing.waiting_put-back") return moved === "take-over" && is.newest !== null;
     if (key.startsWith("standing.waiting")) return is.newest !== null;
     if (key.startsWith("standing.taken-over")) return moved === "take-over" && is.phase.state === "claimed";
+    if (key.startsWith("standing.reopened")) return moved === "claim" && is.phase.state === "claimed";
     if (key.startsWith("standing.emptied")) return last("shrunk") > -1 && is.newest === null;
     if (key.startsWith("standing.claimed")) return is.phase.state === "claimed" && is.newest !== null;
     if (key.startsWith("standing.review")) return is.phase.state === "review";
@@ -185,7 +186,7 @@ test("the sentence about a conversation states only what has happened", () => {
   });
   fc.assert(holds, { numRuns: 3 * numRuns });
   const wanted = ["answered", "deleted", "closed-abuse", "waiting", "waiting_released", "waiting_rights-changed"];
-  const others = ["claimed_named", "taken-over_named", "emptied_named", "review_unopened", "sending"];
+  const others = ["claimed_named", "reopened_named", "taken-over_named", "emptied_named", "review_unopened", "sending"];
   expect([...wanted, ...others].filter((each) => !met.has(`standing.${each}`))).toEqual([]);
 });
 

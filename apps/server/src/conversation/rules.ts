@@ -139,7 +139,7 @@ const rules = {
   "lease-over": endClaim,
   "duty-over": endClaim,
 
-  breach: (was) => (was.phase.state === "idle" || was.isBreached ? "stale" : { ...was, isBreached: true }),
+  breach: (was) => (was.round === null || was.isBreached ? "stale" : { ...was, isBreached: true }),
 
   // It was due, and cannot be read any more: better back in the queue than never sent.
   "draft-lost": (was) => (was.phase.state === "sending" ? backInQueue({ ...was, draft: null }) : "stale"),
@@ -289,11 +289,11 @@ const holderOf = ({ phase }: ConversationState): VolunteerId | null => {
   return work.state === "review" ? work.author : null;
 };
 
-const moveTo = (is: ConversationState, event: ConversationEvent): Move => {
+const moveTo = (was: ConversationState, is: ConversationState, event: ConversationEvent): Move => {
   if (event.kind === "close") return `closed-${event.reason}`;
   if (event.kind === "deliver") return is.phase.state === "idle" ? "answered" : "written";
-  // No message was left that could be answered.
-  if (is.phase.state === "idle") return "deleted";
+  // A message was there, and is deleted. A leader who writes first has none to answer.
+  if (is.phase.state === "idle" && was.round !== null) return "deleted";
   switch (event.kind) {
     case "release":
       return "released";
@@ -320,7 +320,7 @@ const moveTo = (is: ConversationState, event: ConversationEvent): Move => {
 
 /** The event that led to another phase or another holder; null: it led to neither. */
 export const moveOf = (was: ConversationState, is: ConversationState, event: ConversationEvent): Move | null =>
-  was.phase.state === is.phase.state && holderOf(was) === holderOf(is) ? null : moveTo(is, event);
+  was.phase.state === is.phase.state && holderOf(was) === holderOf(is) ? null : moveTo(was, is, event);
 
 /** Returns the next state, the same object if nothing changes, or the reason for a refusal. */
 export const transition = <K extends EventKind>(

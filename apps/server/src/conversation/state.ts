@@ -35,7 +35,7 @@ export type Phase = { readonly state: "idle" } | { readonly state: "waiting" } |
 /** All that the rules look at. Ids of messages sort by time. */
 export type ConversationState = {
   readonly phase: Phase;
-  /** null in the phase idle, and only there. */
+  /** null: no message of the caller waits. That is so in the phase idle, and where a leader writes first. */
   readonly round: WaitingRound | null;
   /** The deadline passed without an answer, and that was counted. */
   readonly isBreached: boolean;

@@ -32,7 +32,7 @@ export const roundOf = (row: string): string =>
   `coalesce(${row}.answered_through, '00000000-0000-0000-0000-000000000000')`;
 const standingOfMailbox = statement(
   "conversations.standing-of-mailbox",
-  `SELECT CASE WHEN c.state = 'idle' THEN 'none' WHEN c.begun_after IS DISTINCT FROM ${roundOf("c")} THEN 'waiting'
+  `SELECT CASE WHEN c.waiting_since IS NULL THEN 'none' WHEN c.begun_after IS DISTINCT FROM ${roundOf("c")} THEN 'waiting'
      WHEN c.state = 'waiting' THEN 'read' ELSE 'begun' END AS standing
    FROM conversations c WHERE c.mailbox = $1`,
 );

@@ -24,13 +24,15 @@ const findOwn = statement(
   `SELECT id FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')
      AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR claim = $3)`,
 );
-const change = `state = 'claimed', version = version + 1, moved_by = 'claimed', moved_at = date_trunc('milliseconds', service_time()), holder = $1, claim = $2, claimed_at = service_time(),
+const change = `state = 'claimed', version = version + 1, moved_by = CASE c.state WHEN 'idle' THEN 'reopened' ELSE 'claimed' END, moved_at = date_trunc('milliseconds', service_time()), holder = $1, claim = $2, claimed_at = service_time(),
   begun_after = ${roundOf("c")}, lease_until = service_time() + interval '${deskTimes.leaseMinutes} minutes'`;
 const claimThis = statement(
   "claims.take",
   `UPDATE conversations c SET ${change}
-   WHERE c.id = $3 AND c.state = 'waiting' AND c.tenant = ANY ($4) AND c.language = ANY ($5) AND NOT ${isKeptAway("$1")}
-   RETURNING id, mailbox, tenant, version`,
+   WHERE c.id = $3 AND c.tenant = ANY ($4) AND c.language = ANY ($5) AND NOT ${isKeptAway("$1")}
+     AND (c.state = 'waiting' OR ($6 AND c.state = 'idle'
+       AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND NOT m.is_reply)))
+   RETURNING id, mailbox, tenant, version, moved_by`,
 );
 const isThere = statement(
   "claims.is-there",
@@ -53,7 +55,7 @@ const claimFirst = statement(
      SELECT c.id FROM conversations c WHERE c.id IN (SELECT id FROM candidates) AND c.state = 'waiting'
      ORDER BY ${inQueueOrder} LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
    )
-   UPDATE conversations c SET ${change} FROM next WHERE c.id = next.id RETURNING c.id, c.mailbox, c.tenant, c.version`,
+   UPDATE conversations c SET ${change} FROM next WHERE c.id = next.id RETURNING c.id, c.mailbox, c.tenant, c.version, c.moved_by`,
 );
 const isClaimable = `c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 const whoWaits = statement(
@@ -62,7 +64,13 @@ const whoWaits = statement(
      EXISTS (SELECT FROM conversations c WHERE ${isClaimable} AND ${isGivenBack("$1")}) AS is_given_back`,
 );
 
-type ClaimedRow = { id: ConversationId; mailbox: MailboxId; tenant: string; version: string };
+type ClaimedRow = {
+  id: ConversationId;
+  mailbox: MailboxId;
+  tenant: string;
+  version: string;
+  moved_by: string | null;
+};
 /** `isRepeat`: the person has had it since an earlier request. */
 type Claimed = { readonly id: ConversationId; readonly isRepeat: boolean };
 type MayNot = "tooManyClaims" | "offDuty" | { readonly pausedUntil: Date };
@@ -87,11 +95,13 @@ const noteClaim = async (
   { audit, count, conversationChanged }: Omit<ConversationContext, "tokens">,
   queries: Transaction,
   { volunteer }: DeskPerson,
-  { id, mailbox, tenant, version }: ClaimedRow,
+  { id, mailbox, tenant, version, moved_by: move }: ClaimedRow,
 ): Promise<Claimed> => {
-  await audit(queries, { tenant, volunteer, act: "claimed", conversation: id });
-  await count(queries, tenant, claimCounts);
-  notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version), begun: mailbox });
+  const isReopened = move === "reopened";
+  await audit(queries, { tenant, volunteer, act: isReopened ? "reopened" : "claimed", conversation: id });
+  if (!isReopened) await count(queries, tenant, claimCounts);
+  const begun = isReopened ? {} : { begun: mailbox };
+  notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version), ...begun });
   return { id, isRepeat: false };
 };
 
@@ -105,7 +115,10 @@ const ownClaim = async (
   return own && { ...own, isRepeat: true };
 };
 
-/** If several people click at once, exactly one gets the conversation. A person has at most two. */
+/**
+ * If several people click at once, exactly one gets the conversation. A person has at most two. A leader may also take one in which no
+ * message waits, to write first.
+ */
 export const claimById = async (
   context: Omit<ConversationContext, "tokens">,
   person: DeskPerson,
@@ -118,7 +131,14 @@ export const claimById = async (
     if (own) return own;
     const refusal = await mayNotClaim(queries, person.volunteer, locked);
     if (refusal) return refusal;
-    const won = await queries.one(claimThis, [person.volunteer, newClaimId(), id, tenants, languages]);
+    const won = await queries.one(claimThis, [
+      person.volunteer,
+      newClaimId(),
+      id,
+      tenants,
+      languages,
+      person.role === "leader",
+    ]);
     if (won) {
       await forgetGivenBack(queries, won.id, person.volunteer);
       return noteClaim(context, queries, person, won);

@@ -80,11 +80,18 @@ const pageSize = 50;
 const countedTo = 999;
 
 const isMine = `((c.state IN ('claimed', 'sending') AND c.holder = $1) OR (c.state IN ('review', 'sending') AND c.author = $1))`;
+const isAnsweredBy =
+  "EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = $1 AND a.until > service_time())";
 /** An emergency without a message that waits comes last in its list. A comparison with null would drop it. */
 const noDeadline = "9999-12-31T00:00:00.000Z";
 /** The order of the lane: emergencies, the caller's tick, the program's guess; within each the earliest deadline. Few conversations are lifted. */
 const inLaneOrder = `(CASE WHEN c.is_acute THEN 0 WHEN c.sign = 'caller' THEN 1 ELSE 2 END), coalesce(c.due_at, '${noDeadline}'), c.id`;
-const isAfter = `($4::boolean IS NULL OR ((NOT ${isLifted}), c.due_at, c.id) > ($4, $5::timestamptz, $6::uuid))`;
+const afterBy = (dueAt: string) =>
+  `($4::boolean IS NULL OR ((NOT ${isLifted}), ${dueAt}, c.id) > ($4, $5::timestamptz, $6::uuid))`;
+const isAfter = afterBy(`coalesce(c.due_at, '${noDeadline}')`);
+/** The latest first. */
+const lastMoved = "coalesce(c.moved_at, 'epoch')";
+const isEarlier = `($4::boolean IS NULL OR (${lastMoved}, c.id) < ($5::timestamptz, $6::uuid))`;
 const isAfterInLane = `($4::integer IS NULL OR (${inLaneOrder}) > ($4, $5::timestamptz, $6::uuid))`;
 const isInReach = `c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 
@@ -97,12 +104,16 @@ const pages: Readonly<Record<QueueSection, string>> = {
   waiting: `SELECT c.* FROM unnest($2::text[]) AS t (tenant) CROSS JOIN unnest($3::text[]) AS l (language)
     CROSS JOIN LATERAL (
       SELECT c.* FROM conversations c
-      WHERE c.state = 'waiting' AND c.tenant = t.tenant AND c.language = l.language AND NOT ${isKeptAway("$1")} AND ${isAfter}
+      WHERE c.state = 'waiting' AND c.tenant = t.tenant AND c.language = l.language AND NOT ${isKeptAway("$1")} AND ${afterBy("c.due_at")}
       ORDER BY ${inQueueOrder} LIMIT ${pageSize + 1}) c`,
   "in-work": `SELECT c.* FROM conversations c WHERE c.state IN ('claimed', 'sending') AND ${isInReach} AND ${isAfter}`,
   review: `SELECT c.* FROM conversations c WHERE c.state = 'review' AND ${isInReach} AND ${isAfter}`,
   mine: `SELECT c.* FROM conversations c
     WHERE ${isMine} AND c.tenant = ANY ($2) AND $3::text[] IS NOT NULL AND ${isAfter}`,
+  // Leaders read every conversation. Others read those that they answered, for a day.
+  answered: `SELECT c.* FROM conversations c WHERE c.state = 'idle' AND ${isInReach} AND ${isEarlier}
+    AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox)
+    AND (${isAnsweredBy} OR EXISTS (SELECT FROM volunteers v WHERE v.id = $1 AND v.role = 'leader'))`,
 };
 
 /** The steps since the last alarm. Of conversations `c`. */
@@ -117,7 +128,10 @@ const handled = {
        WHERE m.mailbox = c.mailbox ORDER BY m.id DESC LIMIT 1) r ON true`,
 };
 
-const orderOf = (section: QueueSection): string => (section === "danger" ? inLaneOrder : inQueueOrder);
+const orderOf = (section: QueueSection): string => {
+  if (section === "answered") return `${lastMoved} DESC, c.id DESC`;
+  return section === "danger" ? inLaneOrder : inQueueOrder;
+};
 
 const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
   statement(
@@ -128,7 +142,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
        ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
        c.state IN ('waiting', 'claimed')
          AND EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') AS is_returned,
-       EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = $1 AND a.until > service_time()) AS is_answered_by_me,
+       ${isAnsweredBy} AS is_answered_by_me,
        NOT c.is_acute AND EXISTS (SELECT FROM alarms l
          WHERE l.conversation = c.id AND l.kind = 'acute' AND l.raised_at < c.waiting_since) AS was_acute,
        c.state = 'waiting' AND ${isGivenBack("$1")} AS is_given_back,
@@ -138,10 +152,10 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
      FROM page c CROSS JOIN LATERAL (
        SELECT count(*)::integer AS unanswered, min(m.submitted_at) AS first_at FROM messages m
        WHERE m.mailbox = c.mailbox AND ${isUnanswered}) w
-     LEFT JOIN callers u ON u.mailbox = c.mailbox AND ${isMine} ${section === "danger" ? handled.joins : ""}
+     LEFT JOIN callers u ON u.mailbox = c.mailbox AND ${section === "answered" ? isAnsweredBy : isMine} ${section === "danger" ? handled.joins : ""}
      ORDER BY ${orderOf(section)}`,
-    // Without a message that waits, an emergency has no deadline.
-    section === "danger" ? {} : { notNull: ["waiting_since", "due_at"] },
+    // A deadline belongs to a message that waits.
+    section === "waiting" ? { notNull: ["waiting_since", "due_at"] } : {},
   );
 
 /** From 36 hours until the program replaces personal data. Messages `m` of conversations `c`. */
@@ -167,6 +181,7 @@ const statements = {
   "in-work": page("in-work"),
   review: page("review"),
   mine: page("mine"),
+  answered: page("answered"),
 };
 
 type Line = RowOf<`queue.${QueueSection}`>;
@@ -179,7 +194,7 @@ export const openUsername = (
 ): string =>
   vault.open(vault.openKey({ kind: "account", caller }, { epoch, wrapped }), { kind: "username", caller }, username);
 
-/** The caller's alias, only for conversations that this person holds. */
+/** The caller's alias, only for conversations that this person holds, or answered within a day. */
 const aliasOf = (vault: Vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }: Line): string | null =>
   caller && username && epoch && wrapped
     ? vault.ifReadable(() => openUsername(vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }))
@@ -250,7 +265,9 @@ export const listQueue = async (
   const last = lines.length > pageSize ? shown.at(-1)! : null;
   return {
     rows: shown.map((line) => rowOf(vault, line, isLeader, names)),
-    next: last && `${rankOf(section, last)}_${last.due_at?.toISOString() ?? noDeadline}_${last.id}`,
+    next:
+      last &&
+      `${rankOf(section, last)}_${(section === "answered" ? last.moved_at : last.due_at)?.toISOString() ?? noDeadline}_${last.id}`,
     counts: counted,
   };
 };

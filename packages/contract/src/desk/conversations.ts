@@ -78,7 +78,8 @@ export const readQueue = route({
   method: "GET",
   path: "/api/desk/queue",
   allow: workers,
-  summary: "Who waits: emergencies and signs of danger first, then the earliest deadline; fifty at a time",
+  summary:
+    "Who waits: emergencies and signs of danger first, then the earliest deadline; fifty at a time. Answered: the reader's own for a day, for leaders all that still exist, the latest first",
   query: Type.Object({
     section: Type.Optional(Type.Enum(queueSections)),
     after: Type.Optional(Type.String({ maxLength: 200, description: "`next` of the page before." })),
@@ -206,7 +207,8 @@ export const claimConversation = route({
   method: "POST",
   path: ofConversation("/claim"),
   allow: workers,
-  summary: "Take this one; of any number who try at once, one gets it",
+  summary:
+    "Take this one; of any number who try at once, one gets it. A leader also takes one that is answered or closed, to write first",
   replies: { 200: Conversation },
   failures: ["taken", "gone", "tooManyClaims", "offDuty", "paused", "notFound"],
 });

@@ -35,6 +35,7 @@ const keyOf = (standing: Standing) => {
           return "standing.waiting";
       }
     case "claimed":
+      if (by === "reopened") return `standing.reopened_${whoseOf(standing)}` as const;
       if (!hasUnanswered) return `standing.emptied_${whoseOf(standing)}` as const;
       return by === "taken-over"
         ? (`standing.taken-over_${whoseOf(standing)}` as const)

@@ -6,6 +6,7 @@ export const states = ["idle", "waiting", "claimed", "review", "sending"] as con
 export const moves = [
   "written",
   "claimed",
+  "reopened",
   "released",
   "lease-over",
   "duty-over",
@@ -92,8 +93,8 @@ export const processMeasures = [
   "personal-kept",
 ] as const;
 
-/** danger: emergencies and signs of danger in any state. */
-export const queueSections = ["danger", "waiting", "in-work", "review", "mine"] as const;
+/** danger: emergencies and signs of danger in any state. answered: also those closed without a reply. */
+export const queueSections = ["danger", "waiting", "in-work", "review", "mine", "answered"] as const;
 
 /** What a volunteer may propose and a leader decides. */
 export const proposalKinds = ["block", "abuse", "take-over"] as const;

@@ -25,16 +25,18 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const { claiming, claimNext, claimThis } = useClaim();
   const [isReviewOpen, openReview] = useState(me.role === "leader");
   const [isWorkOpen, openWork] = useState(false);
+  const [isAnsweredOpen, openAnswered] = useState(false);
   const danger = useSection("danger", true);
   const waiting = useSection("waiting", true);
   const mine = useSection("mine", true);
   const review = useSection("review", isReviewOpen);
   const work = useSection("in-work", isWorkOpen);
+  const answered = useSection("answered", isAnsweredOpen);
   const screen = useRowKeys(claimNext);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => {
-    for (const section of [danger, waiting, mine, review, work]) void section.refresh();
+    for (const section of [danger, waiting, mine, review, work, answered]) void section.refresh();
   };
   useLive(me.tenants, () => {
     clearTimeout(timer.current);
@@ -102,26 +104,33 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
           </Loaded>
         </div>
         <div>
-          <Folded title={say("queue.review")} count={counts?.review ?? 0} isOpen={isReviewOpen} onToggle={openReview}>
-            <Loaded asked={review}>
-              {({ pages }) => {
-                const rows = rowsOf(pages);
-                if (rows.length === 0) return <p className={classes["empty"]}>{say("queue.empty_review")}</p>;
-                return <Rows rows={rows} {...show} />;
-              }}
-            </Loaded>
-            <More asked={review} />
-          </Folded>
-          <Folded title={say("queue.in_work")} count={counts?.in_work ?? 0} isOpen={isWorkOpen} onToggle={openWork}>
-            <Loaded asked={work}>
-              {({ pages }) => {
-                const rows = rowsOf(pages);
-                if (rows.length === 0) return <p className={classes["empty"]}>{say("queue.empty_in_work")}</p>;
-                return <Rows rows={rows} {...show} />;
-              }}
-            </Loaded>
-            <More asked={work} />
-          </Folded>
+          <FoldedRows
+            title={say("queue.review")}
+            count={counts?.review ?? 0}
+            empty={say("queue.empty_review")}
+            isOpen={isReviewOpen}
+            onToggle={openReview}
+            asked={review}
+            {...show}
+          />
+          <FoldedRows
+            title={say("queue.in_work")}
+            count={counts?.in_work ?? 0}
+            empty={say("queue.empty_in_work")}
+            isOpen={isWorkOpen}
+            onToggle={openWork}
+            asked={work}
+            {...show}
+          />
+          <FoldedRows
+            title={say("queue.answered")}
+            count={null}
+            empty={say(me.role === "leader" ? "queue.empty_answered_leader" : "queue.empty_answered")}
+            isOpen={isAnsweredOpen}
+            onToggle={openAnswered}
+            asked={answered}
+            {...show}
+          />
         </div>
       </div>
     </div>
@@ -181,16 +190,18 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
   );
 }
 
-type FoldedProps = Readonly<{
-  title: string;
-  count: number;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-  children: ReactNode;
-}>;
+type FoldedProps = Omit<Parameters<typeof Rows>[0], "rows"> &
+  Readonly<{
+    title: string;
+    count: number | null;
+    empty: string;
+    isOpen: boolean;
+    onToggle: (isOpen: boolean) => void;
+    asked: AskedSection;
+  }>;
 
 /** A section that most people need not see; what is in it is fetched when somebody opens it. */
-const Folded = ({ title, count, isOpen, onToggle, children }: FoldedProps) => (
+const FoldedRows = ({ title, count, empty, isOpen, onToggle, asked, ...show }: FoldedProps) => (
   <details
     className={classes["section"]}
     open={isOpen}
@@ -198,10 +209,20 @@ const Folded = ({ title, count, isOpen, onToggle, children }: FoldedProps) => (
   >
     <summary>
       <h2>
-        {title} <span className={classes["count"]}>{count}</span>
+        {title} {count !== null && <span className={classes["count"]}>{count}</span>}
       </h2>
     </summary>
-    {isOpen && children}
+    {isOpen && (
+      <>
+        <Loaded asked={asked}>
+          {({ pages }) => {
+            const rows = rowsOf(pages);
+            return rows.length === 0 ? <p className={classes["empty"]}>{empty}</p> : <Rows rows={rows} {...show} />;
+          }}
+        </Loaded>
+        <More asked={asked} />
+      </>
+    )}
   </details>
 );
 

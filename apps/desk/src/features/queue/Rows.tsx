@@ -4,6 +4,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Locale } from "@sosmessages/texts/locale.ts";
+import { standingWords } from "#lib/standing.ts";
 import { useSay, useSpoken, languageWords, type Say } from "#lib/texts.tsx";
 import { deadlineWords, urgencyOf, waitingWords, momentWords, type Urgency } from "#lib/time.ts";
 import { serviceName } from "#lib/services.ts";
@@ -84,7 +85,7 @@ const Item = memo(({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }
       press={pressOf(row, me.role)}
       isAcute={row.is_acute}
       urgency={row.due_at === null ? "calm" : urgencyOf(now, row.due_at)}
-      waiting={row.waiting_since === null ? "" : waitingWords(say, now, row.waiting_since)}
+      waiting={waitingOf(row, say, now)}
       deadline={row.due_at === null ? "" : deadlineWords(say, now, row.due_at)}
       labels={labelsOf(row, { say, locale, now, hasManyServices }).join(" · ")}
       onClaim={onClaim}
@@ -92,6 +93,11 @@ const Item = memo(({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }
   );
 });
 Item.displayName = "Item";
+
+function waitingOf({ waiting_since: since, standing }: QueueRow, say: Say, now: Date): string {
+  if (since !== null) return waitingWords(say, now, since);
+  return standing ? standingWords(say, now, standing) : "";
+}
 
 type RowProps = Readonly<{
   id: string;

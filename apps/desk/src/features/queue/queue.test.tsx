@@ -227,7 +227,7 @@ describe("the queue", () => {
         standing: over,
       } as const;
       expect(wordsOf(lane([idle], "leader"))).toContain(start("standing.deleted"));
-      expect(wordsOf(lane([idle], "leader"))).not.toContain("Besvart");
+      expect(wordsOf(lane([idle], "leader"))).not.toContain("Besvart i dag");
       const answered = {
         ...idle,
         danger: { ...handled, answered_at: at(3) },

@@ -64,7 +64,7 @@ export function splitUrgent(
 export type Press = "claim" | "open" | "none";
 
 export function pressOf(row: QueueRow, role: "volunteer" | "leader" | "admin"): Press {
-  if (row.is_mine || role === "leader") return "open";
+  if (row.is_mine || role === "leader" || row.state === "idle") return "open";
   return row.state === "waiting" ? "claim" : "none";
 }
 

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
-import { newWriter, passUndoTime, work } from "#test/support/desk/desk-work.ts";
+import {
+  answerNext,
+  newColleague,
+  newWriter,
+  passUndoTime,
+  work,
+  type Colleague,
+} from "#test/support/desk/desk-work.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -102,4 +109,71 @@ test("whoever answers is shown the username and the messages of a caller and not
   await expect.poll(async () => (await client.list(caller.token)).body.length).toBe(2);
   // A mail would lie there: without a mail server every mail of the service does.
   expect(await readdir(join(service.dataDir, "outbox")).catch(() => [])).toEqual([]);
+});
+
+test("an answered conversation is found by its author for a day and by leaders, and a closed one by leaders alone", async () => {
+  await service.query("DELETE FROM callers");
+  const [volunteer, other, leader] = [
+    await newColleague(service, "volunteer"),
+    await newColleague(service, "volunteer"),
+    await newColleague(service, "leader"),
+  ];
+  await newWriter(client, "Hemmelig tekst");
+  const { id } = await answerNext(volunteer, "Også hemmelig");
+  await passUndoTime(service, id);
+  const found = async (person: Colleague) => {
+    const { text, body } = await work.queue(person, "answered");
+    expect(text).not.toContain("emmelig");
+    return body.rows.map((row) => [row.id, row.alias !== null, row.standing?.by]);
+  };
+  await expect.poll(() => found(volunteer)).toEqual([[id, true, "answered"]]);
+  expect([await found(other), await found(leader)]).toEqual([[], [[id, false, "answered"]]]);
+
+  await newWriter(client, "Igjen");
+  const { body: empty } = await work.next(other);
+  await other.call("POST", work.at(empty.id, "/close"), {
+    body: { token: empty.token, reason: "duplicate", seen_through: work.newestOf(empty) },
+  });
+  expect(await found(other)).toEqual([]);
+  expect(await found(leader)).toEqual([
+    [empty.id, false, "closed-duplicate"],
+    [id, false, "answered"],
+  ]);
+  await service.query("UPDATE answers SET until = service_time()");
+  expect([await found(volunteer), (await work.open(volunteer, id)).status]).toEqual([[], 404]);
+});
+
+test("a leader writes first in an answered conversation: one of two gets it, and the caller sees the reply alone", async () => {
+  const [volunteer, ...leaders] = [
+    await newColleague(service, "volunteer"),
+    await newColleague(service, "leader"),
+    await newColleague(service, "leader"),
+  ] as const;
+  const { token } = await newWriter(client, "Hei");
+  const { id } = await answerNext(volunteer, "Svar");
+  await passUndoTime(service, id);
+  const standing = async () => (await client.me(token)).body.data["standing"];
+  await expect.poll(standing).toBe("none");
+
+  const claims = await Promise.all(leaders.map((leader) => work.claim(leader, id)));
+  expect(new Set(claims.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const first = claims.findIndex(({ status }) => status === 200);
+  const [leader, late] = [leaders[first]!, claims[1 - first]!];
+  expect(late.body).toMatchObject({ error: "taken", standing: { state: "claimed", by: "reopened" } });
+  expect((await work.claim(volunteer, id)).body.error).toBe("taken");
+  expect(await standing()).toBe("none");
+
+  // Given back, no message waits, and none was deleted.
+  const held = claims[first]!.body;
+  expect([held.due_at, (await work.release(leader, id, held.token!)).status]).toEqual([null, 200]);
+  expect((await work.open(leader, id)).body).toMatchObject({ state: "idle", standing: { by: "released" } });
+
+  const { body: again } = await work.claim(leader, id);
+  await work.save(leader, id, again.token!, "Hvordan går det?", 0);
+  expect((await work.send(leader, id, work.sendBody(again))).status).toBe(200);
+  await passUndoTime(service, id);
+  await expect.poll(async () => (await client.list(token)).body.filter(({ is_reply }) => is_reply).length).toBe(2);
+  const responses = await service.query("SELECT sum(count)::integer AS sum FROM counters WHERE measure = 'response'");
+  const replies = await service.query("SELECT sum(count)::integer AS sum FROM counters WHERE measure = 'replies-out'");
+  expect((replies[0] as { sum: number }).sum).toBeGreaterThan((responses[0] as { sum: number }).sum);
 });

@@ -41,6 +41,7 @@ export const auditActs = [
   ...officeActs,
   "opened",
   "claimed",
+  "reopened",
   "released",
   "lease-over",
   "claim-ended",

@@ -92,7 +92,14 @@ type SqlEvent =
   | { readonly kind: "signed"; readonly message: MessageId }
   /** Messages were deleted or expired. `newest` is the newest remaining one. */
   | { readonly kind: "shrunk"; readonly newest: MessageId | null }
-  | { readonly kind: "claim"; readonly by: DeskActor; readonly claim: ClaimId; readonly now: Date };
+  /** `isWritten`: there is a message of the caller, so that a leader may write first. */
+  | {
+      readonly kind: "claim";
+      readonly by: DeskActor;
+      readonly claim: ClaimId;
+      readonly isWritten: boolean;
+      readonly now: Date;
+    };
 export type ModelEvent = ConversationEvent | SqlEvent;
 
 /** An emergency needs no sign, and the caller's replaces the program's. */
@@ -123,8 +130,9 @@ export const modelTransition = (was: ConversationState, event: ModelEvent): Conv
         : shrunk;
     }
     case "claim": {
-      if (phase.state !== "waiting") return "taken";
-      const { by, claim, now } = event;
+      const { by, claim, isWritten, now } = event;
+      const isFirst = phase.state === "idle" && by.leads && isWritten;
+      if (phase.state !== "waiting" && !isFirst) return "taken";
       const leaseUntil = new Date(now.getTime() + deskTimes.leaseMinutes * 60_000);
       return { ...was, phase: { state: "claimed", holder: by.id, claim, claimedAt: now, leaseUntil } };
     }
@@ -142,7 +150,7 @@ export const modelMove = (was: ConversationState, is: ConversationState, event: 
     case "shrunk":
       return was.phase.state !== "idle" && is.phase.state === "idle" ? "deleted" : null;
     case "claim":
-      return "claimed";
+      return was.phase.state === "idle" ? "reopened" : "claimed";
     case "signed":
       return null;
     default:
@@ -218,8 +226,10 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
     }
     case "claim": {
       const claim = randomUUID() as ClaimId;
-      return happening({ kind: "claim", by: person, claim, now }, person, {
-        claims: phase.state === "waiting" ? new Map([...claims, [person.id, claim]]) : claims,
+      const isWritten = messages.length > 0;
+      const isFirst = phase.state === "idle" && person.leads && isWritten;
+      return happening({ kind: "claim", by: person, claim, isWritten, now }, person, {
+        claims: phase.state === "waiting" || isFirst ? new Map([...claims, [person.id, claim]]) : claims,
       });
     }
     case "release":

@@ -55,6 +55,7 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
     );
   }
   const { standing } = conversation;
+  const mayWriteFirst = !isPractice && role === "leader" && conversation.state === "idle";
   // The round is over without a reply (closed, or its message is gone), or a leader decides on the reply.
   const isStanding = !isPractice && (mode === "with-leader" || (mode === "answered" && standing?.by !== "answered"));
   const stands = isStanding && standing !== undefined ? standingWords(say, now, standing) : null;
@@ -74,9 +75,9 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
           {stands} {(stands === null || mode === "with-leader") && <span>{words}</span>}
         </output>
       )}
-      {mode === "offer" && (
+      {(mode === "offer" || mayWriteFirst) && (
         <Button working={working} onPress={() => void act(calls.claim().then(pause.noted), onChanged)}>
-          {say("talk.take")}
+          {say(mayWriteFirst ? "talk.write_first" : "talk.take")}
         </Button>
       )}
       <RefusedNote
