@@ -102,12 +102,8 @@ const shownInvitation = ({ config }: Call, { volunteer, token, expiresAt }: NewI
   );
 };
 
-const asJson = ({ name, role, tenant, state }: Pick<Volunteer, "name" | "role" | "tenant" | "state">) => ({
-  name,
-  role,
-  tenant,
-  state,
-});
+type Shown = Pick<Volunteer, "name" | "role" | "tenant" | "tenants" | "state">;
+const asJson = ({ name, role, tenant, tenants, state }: Shown) => ({ name, role, tenant, tenants, state });
 
 const isRole = (text: string): text is DeskRole => (roles as readonly string[]).includes(text);
 
@@ -182,10 +178,16 @@ export const volunteerList: Command = {
     const meant = servicesMeant(call);
     if (isOutcome(meant)) return meant;
     const everybody = await call.withStorage((storage) => peopleOf(call.config, storage).list());
-    const volunteers = everybody.filter(({ tenant }) => meant.includes(tenant));
-    const width = Math.max(0, ...volunteers.map(({ name }) => name.length));
-    const lines = volunteers.map(
-      ({ name, role, tenant, state }) => `${name.padEnd(width)}   ${role.padEnd(9)}   ${tenant.padEnd(6)}   ${state}`,
+    // Without --tenant it lists all people, including those of a service whose folder is gone.
+    const asked = call.options["tenant"] ?? call.config.tenant;
+    const volunteers = everybody.filter(({ tenants }) => asked === null || tenants.includes(asked));
+    const rows = volunteers.map(({ name, role, tenants, state }) => [name, role, tenants.join(" "), state]);
+    const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)));
+    const lines = rows.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("   ")
+        .trimEnd(),
     );
     return done(lines.length > 0 ? lines : ["There are no volunteers yet."], { volunteers: volunteers.map(asJson) });
   },

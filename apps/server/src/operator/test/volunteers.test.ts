@@ -129,15 +129,15 @@ test("without a service named, an administrator is invited for all of them", asy
 
 test("the list shows name, role, service and state", async () => {
   expect((await volunteer("list")).out).toBe("There are no volunteers yet.\n");
-  await invite("add", "Kari", "--role", "admin", "--tenant", "sos");
+  await invite("add", "Kari", "--role", "admin");
   await invite("add", "Ánte", "--tenant", "sami");
   await volunteer("disable", "KARI");
   expect((await volunteer("list")).out).toBe(
-    "Ánte   volunteer   sami     invited\nKari   admin       sos      disabled\n",
+    "Ánte   volunteer   sami       invited\nKari   admin       sos sami   disabled\n",
   );
   expect(JSON.parse((await volunteer("list", "--tenant", "sos", "--json")).out)).toEqual({
     status: "done",
-    volunteers: [{ name: "Kari", role: "admin", tenant: "sos", state: "disabled" }],
+    volunteers: [{ name: "Kari", role: "admin", tenant: "sos", tenants: ["sos", "sami"], state: "disabled" }],
   });
 });
 
