@@ -78,7 +78,7 @@ const documentOf = (visit: Visit, { path, title, body }: Page): Html => {
 ${body}
 </main>
 <footer>
-<p>${say("helpline.question")} ${callLink(helpline.number, safe`${inLanguage(helpline.name, language)}${openIn(helpline.hours, language)} ${helpline.number}`)}<br>${before}${callLink(emergency.number)}${after}</p>
+<p>${say("helpline.question")} ${inLanguage(helpline.name, language)}${openIn(helpline.hours, language)}: ${callLink(helpline.number)}<br>${before}${callLink(emergency.number)}${after}</p>
 <p>${say("no_script.leaving")}</p>
 <nav aria-label="${say("app.language")}">${others}</nav>
 </footer>

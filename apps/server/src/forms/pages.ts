@@ -159,12 +159,13 @@ const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
   const { say, service, now } = visit;
   const open = owedInAll(newestFirst, service.replyHours, now);
   // The reply may have been deleted.
-  if (open === null || user.standing === "none") return null;
+  const { standing } = user;
+  if (open === null || standing === "none") return null;
   const { helpline } = service;
   const by = timesIn(say, service.timeZone, now).deadline(open.owed.answerBy);
   return open.owed.state === "late"
     ? safe`<p class="note"><b>${say("waiting.late_title")}</b> ${say("waiting.late")} ${callLink(helpline.number)}</p>`
-    : safe`<p class="note"><b>${say("waiting.title")}</b> ${emphasised(say("waiting.answer", { by }))} ${emphasised(say("waiting.close", { name: user.username }))}</p>`;
+    : safe`<p class="note"><b>${say("waiting.title")}</b> ${emphasised(say(standing === "begun" || standing === "read" ? `waiting.${standing}` : "waiting.answer", { by }))} ${emphasised(say("waiting.close", { name: user.username }))}</p>`;
 };
 
 const thread = (visit: Visit, mailbox: Mailbox): Html => {
