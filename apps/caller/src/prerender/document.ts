@@ -98,7 +98,7 @@ ${path === null ? "" : script(made, isEntrance)}
 <body>
 <noscript><p class="still"><a href="${plain}">${escape(still["no_script.text"])}</a> ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
-<p class="still" id="old">${escape(still["old_browser.text"])} <a href="${plain}">${escape(still["no_script.text"])}</a> <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p>
+<aside class="still" id="old">${escape(still["old_browser.text"])} <a href="${plain}">${escape(still["no_script.text"])}</a> <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></aside>
 <script>${forOldBrowsers}</script>
 ${
   path === null

@@ -64,7 +64,7 @@ describe("every page as the server writes it", () => {
   it("has a sentence, the way to the forms, the number and the way out for browsers that understand none of its scripts", () => {
     expect(
       without(
-        /<p class="still" id="old">[^<]{20,} <a href="[^"]+noscript">[^<]+<\/a> <a [^>]*href="tel:\d+">[\d ]+<\/a> <a href="https:/,
+        /<aside class="still" id="old">[^<]{20,} <a href="[^"]+noscript">[^<]+<\/a> <a [^>]*href="tel:\d+">[\d ]+<\/a> <a href="https:/,
       ),
     ).toEqual([]);
     for (const [, page] of pages) {
