@@ -47,7 +47,18 @@ describe("someone writes for the first time", () => {
     expect(new URL(page.url()).pathname).toBe("/login");
     expect(await page.evaluate(() => localStorage.getItem("sosmessages"))).toBeNull();
 
-    await page.getByLabel("Brukernavn").fill("HAVØRN");
+    // The form takes the place of the two ways, and its first field has the focus. Escape leads back to them.
+    const again = page.getByRole("link", { name: "Jeg har skrevet før" });
+    const hasFocus = () => page.getByLabel("Brukernavn").evaluate((field) => field === document.activeElement);
+    await again.click();
+    await expect.poll(hasFocus).toBe(true);
+    expect(await again.isVisible()).toBe(false);
+    await page.keyboard.press("Escape");
+    await again.waitFor();
+    expect(await page.getByLabel("Brukernavn").isVisible()).toBe(false);
+    await again.click();
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.type("HAVØRN");
     await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
     await button("Logg inn").click();
     await page.getByText("Du må godta brukervilkårene for å logge inn.").waitFor();
@@ -55,6 +66,26 @@ describe("someone writes for the first time", () => {
     await button("Logg inn").click();
     await letters().getByText("Det går rundt i hodet.").waitFor();
     expect(await letters().count()).toBe(1);
+  });
+
+  it("needs six taps besides typing, from the entrance to a message that was sent", async () => {
+    let taps = 0;
+    const tap = async (part: ReturnType<Page["locator"]>) => {
+      taps += 1;
+      await part.tap();
+    };
+    await page.goto(service.url);
+    await tap(page.getByRole("link", { name: "Jeg er ny her" }));
+    await expect.poll(() => page.getByLabel("Brukernavn").inputValue()).not.toBe("");
+    await tap(page.getByLabel("Passord", { exact: true }));
+    await page.keyboard.type("tre blå hester");
+    await tap(button("Lag profil"));
+    await tap(button("Gå videre for å skrive"));
+    await tap(page.getByLabel("Skriv her"));
+    await page.keyboard.type("Hei");
+    await tap(button("Send"));
+    await letters().getByText("Hei").waitFor();
+    expect(taps).toBeLessThanOrEqual(6);
   });
 
   it("loses no word when the line breaks, and sends it once", async () => {

@@ -53,7 +53,7 @@ describe("behind a gateway that answers in the place of the service", () => {
 
   it("nobody is logged in, or told of a wrong password, by what is no answer", async () => {
     const username = await visitor.profile();
-    await open("/login");
+    await open("/login#again");
     await field("Username").fill(username);
     await field("Password").fill(password);
     await field("I accept the terms of use").check();

@@ -139,9 +139,10 @@ describe("deleting the profile", () => {
     expect(await token()).not.toBeNull();
     await ask("/om");
     await dialog().getByRole("button", { name: "Delete" }).click();
-    await heading("Write to someone who listens").waitFor();
+    await heading("Take care of yourself").waitFor();
     await visitor.page.getByText("Your profile and all your messages have been deleted.").waitFor();
     expect(await token()).toBeNull();
+    await visitor.page.getByRole("link", { name: "Back to the front page" }).click();
     await field("Username").fill(username);
     await field("Password").fill("tre blå hester");
     await field("I accept the terms of use").check();

@@ -18,7 +18,7 @@ it("what leaves the browser has few lengths, whatever is typed", async () => {
   page.on("requestfinished", listen);
 
   const caller = await visitor.someone();
-  await page.goto(`${visitor.service.url}/login`);
+  await page.goto(`${visitor.service.url}/login#again`);
   for (const password of ["feil-feil", "feil".repeat(20), "hemmelig"]) {
     await page.getByLabel("Brukernavn", { exact: true }).fill(caller.username);
     await page.getByLabel("Jeg godtar brukervilkårene").check();

@@ -63,7 +63,7 @@ describe("without a network", () => {
   test("it speaks the language that was chosen", async () => {
     const { page } = visitor;
     await visitor.open("/login");
-    await visitor.button("Sámegiella").click();
+    await visitor.choose("Sámegiella");
     await page.reload();
     await expect.poll(() => keptFiles(page)).toContain("/offline?lang=se");
     await loseNetwork();

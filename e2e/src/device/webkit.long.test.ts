@@ -89,6 +89,7 @@ describe("someone with a browser of Apple's kind", () => {
     await heading("Skriv til noen som lytter");
     expect(await stored()).not.toContain("sosmessages");
 
+    await click(find(By.xpath(`//a[normalize-space()="Jeg har skrevet før"]`)));
     await type("Brukernavn", "havørn");
     await type("Passord", "hemmelig");
     await click(button("Logg inn"));

@@ -42,7 +42,11 @@ describe("somebody who has only a keyboard", () => {
       expect(await focused(page)).toBe("Hopp til innholdet");
       await page.keyboard.press("Enter");
       await goTo("Jeg er ny her");
-      await goTo("Brukernavn");
+      if (width < 960) {
+        await goTo("Jeg har skrevet før");
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(() => document.activeElement?.matches("[name=username]"));
+      } else await goTo("Brukernavn");
       await goTo("Lag en profil");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Lag en profil" }).waitFor();

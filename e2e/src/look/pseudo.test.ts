@@ -67,13 +67,15 @@ describe.concurrent.each(languages)("in a language that is %s, on the smallest p
 it("words that are cut off, lie on others or reach out of their button are noticed, and a picture without any", async () => {
   const stage = await openStage(browser, service, token, view, { words: pseudoWords.qaa, language: "qaa" });
   try {
-    await stage.open("/login");
+    await stage.open("/login#again");
+    await stage.page.locator("main button[type=submit]").waitFor();
     await stage.page.evaluate(() => {
       const style = (selector: string, wanted: Partial<CSSStyleDeclaration>) =>
         document.querySelectorAll<HTMLElement>(selector).forEach((element) => Object.assign(element.style, wanted));
       style("main p", { height: "12px", overflow: "hidden" });
       style("footer p + p", { position: "relative", top: "-40px" });
       style("main button[type=submit]", { width: "60px", whiteSpace: "nowrap" });
+      style("header a", { display: "inline-flex" });
       document.querySelector("header a")?.removeAttribute("title");
     });
     const faults = await faultsOn(stage.page, { locale: "qaa", exit: stage.say("leaving.button") });

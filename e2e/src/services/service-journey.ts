@@ -37,7 +37,7 @@ export async function goThrough(page: Page, url: string, tenant: Service): Promi
   await page.getByRole("heading", { level: 1, name: say("entrance.title") }).waitFor();
   expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
     language,
-    `${say("login.title")} – ${tenant.name[language]}`,
+    `${say("entrance.tab")} – ${tenant.name[language]}`,
   ]);
   const accent = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue("--accent-light"),
@@ -69,6 +69,8 @@ export async function goThrough(page: Page, url: string, tenant: Service): Promi
   await press("menu.open");
   await press("menu.log_out");
   await page.getByRole("heading", { level: 1, name: say("entrance.title") }).waitFor();
+  const again = page.getByRole("link", { name: say("entrance.again"), exact: true });
+  if (await again.isVisible()) await again.click();
   await type("login.username", username);
   await type("login.password", password);
   await page.getByLabel(say("login.accept")).check();
@@ -84,5 +86,5 @@ export async function goThrough(page: Page, url: string, tenant: Service): Promi
     .getByRole("dialog")
     .getByRole("button", { name: say("delete.confirm"), exact: true })
     .click();
-  await page.getByText(say("login.deleted")).waitFor();
+  await page.getByText(say("goodbye.deleted")).waitFor();
 }

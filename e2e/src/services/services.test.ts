@@ -17,7 +17,7 @@ it("the host name decides at first, and what someone chose wins from then on", a
   const sami = addressOf(service.url, { hosts: ["sami.localhost"] });
   await page.goto(sami);
   await page.getByRole("heading", { level: 1, name: "Čále soapmásii gii guldala" }).waitFor();
-  await page.getByRole("button", { name: "Norsk", exact: true }).click();
+  await visitor.choose("Norsk");
   await page.getByRole("heading", { level: 1, name: "Skriv til noen som lytter" }).waitFor();
   await page.goto(`${sami}/register`);
   await page.getByRole("heading", { level: 1, name: "Lag en profil" }).waitFor();

@@ -125,7 +125,7 @@ it("a language that a service brings, half translated, is spoken on all ways, an
 it("every page says what the new service's own data says", async () => {
   await visit(async (page) => {
     const home = addressOf(service.url, third);
-    await page.goto(home);
+    await page.goto(`${home}/login#again`);
     expect(await page.getByRole("button", { name: "Sámegiella" }).count()).toBe(0);
     const feedback = page.getByRole("link", { name: "Tell us what you think of the service" });
     expect(await feedback.getAttribute("href")).toBe(third.feedbackUrl);

@@ -67,7 +67,10 @@ export async function replyTo(service: RunningService, credentials: Readonly<Rec
 /** Logs in as people do. */
 export async function logIn(page: Page, service: RunningService, username: string): Promise<void> {
   if (!page.url().startsWith(service.url)) await page.goto(`${service.url}/login`);
-  await page.getByLabel("Brukernavn", { exact: true }).fill(username);
+  const [name, way] = [page.getByLabel("Brukernavn"), page.getByRole("link", { name: "Jeg har skrevet før" })];
+  await name.or(way).filter({ visible: true }).first().waitFor();
+  if (await way.isVisible()) await way.click();
+  await name.fill(username);
   await page.getByLabel("Passord", { exact: true }).fill(password);
   await page.getByLabel("Jeg godtar brukervilkårene").check();
   await page.getByRole("button", { name: "Logg inn", exact: true }).click();

@@ -101,6 +101,15 @@ export function visitors({ width = phone.viewport.width, locale, settings, hasWo
     return { ...(await prepare(await launchOn(folder, { ...manners, serviceWorkers: "allow" }, { isDark }))), folder };
   }
 
+  /** Guests find the languages behind the name of the one that is read, except on a large screen. */
+  async function choose(language: string): Promise<void> {
+    const name = current.page.getByRole("button", { name: language, exact: true });
+    const fold = current.page.getByRole("button", { name: /^(?:Språk|Giella|Language): / });
+    await name.or(fold).filter({ visible: true }).first().waitFor();
+    if (await fold.isVisible()) await fold.click();
+    await name.click();
+  }
+
   const path = () => new URL(current.page.url()).pathname;
 
   async function call<T>(address: string, body: unknown): Promise<T> {
@@ -138,6 +147,7 @@ export function visitors({ width = phone.viewport.width, locale, settings, hasWo
       return service;
     },
     newDevice,
+    choose,
     newDeviceOnDisk,
     path,
     /** Until its scripts have taken the page over: what is done before that has tests of its own. */

@@ -51,7 +51,11 @@ export function fetchOnce<K, T>(fetch: (key: K) => Promise<T>) {
     if (before !== undefined) return before;
     const promise = failLater(fetch(key));
     fetched.set(key, promise);
-    promise.catch(() => fetched.delete(key));
+    promise.then(
+      // The fields that React reads: without them, `use` suspends once more, and the component renders twice.
+      (value) => Object.assign(promise, { status: "fulfilled", value }),
+      () => fetched.delete(key),
+    );
     return promise;
   }
 

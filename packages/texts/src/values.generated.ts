@@ -3,13 +3,13 @@
 export type TextValues = {
   "start":
     Record<"app.loading" | "app.skip_to_content" | "app.front_page" | "app.language" | "app.theme_dark" | "app.theme_light" | "app.try_again" | "app.unreachable" |
-      "app.unreachable_text" | "app.test_site" | "leaving.button" | "leaving.note" | "leaving.traces" | "helpline.question" | "menu.about" | "entrance.title" |
-      "entrance.anonymous" | "entrance.first" | "entrance.again" | "entrance.who" | "login.title" | "login.username" | "login.password" | "login.accept" |
-      "login.submit" | "login.working" | "login.help_register" | "login.register" | "login.help_mailbox" | "login.error_login" | "login.error_accept" |
-      "login.ended" | "login.away" | "login.kept" | "login.created" | "login.idle" | "login.keep_open" | "login.read_terms" | "login.recover" |
-      "login.app_hint" | "login.feedback" | "login.deleted" | "login.link_again" | "form.show_password" | "errors.offline" | "errors.online_again" |
-      "errors.network_error" | "errors.too_many" | "errors.unavailable" | "errors.something_wrong" | "errors.crashed" | "errors.crashed_unsaved" |
-      "errors.reload", {}> &
+      "app.unreachable_text" | "app.test_site" | "leaving.button" | "leaving.note" | "leaving.keyboard" | "leaving.traces" | "helpline.question" | "menu.about" |
+      "entrance.tab" | "entrance.title" | "entrance.anonymous" | "entrance.first" | "entrance.again" | "entrance.who" | "login.title" | "login.username" |
+      "login.password" | "login.accept" | "login.submit" | "login.working" | "login.help_register" | "login.register" | "login.help_mailbox" |
+      "login.error_login" | "login.error_accept" | "login.ended" | "login.away" | "login.kept" | "login.created" | "login.idle" | "login.keep_open" |
+      "login.read_terms" | "login.recover" | "login.app_hint" | "login.feedback" | "login.link_again" | "form.show_password" | "errors.offline" |
+      "errors.online_again" | "errors.network_error" | "errors.too_many" | "errors.unavailable" | "errors.something_wrong" | "errors.crashed" |
+      "errors.crashed_unsaved" | "errors.reload", {}> &
     Record<"helpline.call", { name: string; number: string }> &
     Record<"helpline.acute", { number: string }> &
     Record<"entrance.answer", { hours: string }> &
@@ -35,9 +35,10 @@ export type TextValues = {
     Record<"time.day" | "time.day_today" | "time.day_yesterday", { date: string; weekday: string }>;
   "dialogs":
     Record<"not_found.title" | "not_found.text" | "delete.title" | "delete.text" | "delete.confirm" | "delete.cancel" | "delete.working" | "delete.failed" |
-      "delete.unconfirmed" | "messages.welcome_more" | "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" |
-      "messages.not_safe" | "not_safe.honest" | "blocked.reason" | "blocked.not_safe" | "messages.delete_title" | "messages.delete_text" |
-      "messages.not_deleted" | "messages.delete_unconfirmed" | "unsaved.title" | "unsaved.text" | "unsaved.leave", {}> &
+      "delete.unconfirmed" | "goodbye.title" | "goodbye.deleted" | "goodbye.text" | "messages.welcome_more" | "messages.begin" | "messages.begin_with" |
+      "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" | "messages.not_safe" | "not_safe.honest" |
+      "blocked.reason" | "blocked.not_safe" | "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" |
+      "unsaved.title" | "unsaved.text" | "unsaved.leave", {}> &
     Record<"messages.welcome", { days: string; hours: string }> &
     Record<"messages.welcome_chat", { url: string }> &
     Record<"not_safe.call", { number: string }>;
@@ -47,7 +48,7 @@ export type TextValues = {
       "register.terms" | "register.working" | "register.username_reveals" | "register.username_own" | "register.copy" | "register.copied" |
       "register.copy_failed" | "register.print" | "way_back.title" | "way_back.text" | "way_back.once" | "way_back.show" | "way_back.hide" | "way_back.go_on" |
       "form.weak_password" | "profile.password" | "profile.password_hint" | "profile.password_confirmation" | "profile.ends_others" | "profile.email_notice" |
-      "profile.save" | "profile.working" | "profile.saved" | "recover_password.title" | "recover_password.text" | "recover_password.note" |
+      "profile.save" | "profile.working" | "profile.saved" | "profile.unchanged" | "recover_password.title" | "recover_password.text" | "recover_password.note" |
       "recover_password.email" | "recover_password.submit" | "recover_password.working" | "recover_password.success" | "recover_password.error" |
       "change_password.title" | "change_password.submit" | "change_password.working" | "change_password.success" | "change_password.invalid_token" |
       "change_password.error" | "change_password.new_link" | "validation.error" | "validation.other" | "validation.username.required" |

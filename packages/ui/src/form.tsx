@@ -29,6 +29,9 @@ export const Button = ({ children, look = "primary", type = "button", working, o
   </button>
 );
 
+/** For a link that is the one thing to do on a screen. */
+export const primaryLook = `${classes["button"]} ${classes["primary"]}`;
+
 /** Buttons that belong together: side by side where there is room. */
 export const Buttons = ({ children }: Readonly<{ children: ReactNode }>) => (
   <div className={classes["buttons"]}>{children}</div>

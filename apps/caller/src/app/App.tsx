@@ -19,7 +19,7 @@ import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
 import { Screens, type Said } from "./Screens.tsx";
 import { createUnsent } from "./session/unsent.ts";
 import { useSession } from "./session/use-session.ts";
-import { OfflineMark, Preferences, Shell } from "./shell/Shell.tsx";
+import { Languages, OfflineMark, Shell, ThemeSwitch } from "./shell/Shell.tsx";
 
 type AppNeeds = Readonly<{
   device: Device;
@@ -90,9 +90,8 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
               </CatchCrash>
             ) : null
           }
-          preferences={
-            <Preferences service={service} theme={theme} onTheme={isSignedIn ? null : onTheme} onLocale={onLocale} />
-          }
+          languages={<Languages service={service} onLocale={onLocale} isFolded={!isSignedIn} />}
+          theme={isSignedIn ? null : <ThemeSwitch theme={theme} onTheme={onTheme} />}
           exit={exit}
           mark={<OfflineMark device={device} isReached={isReached} />}
         >

@@ -1,11 +1,20 @@
-import { Page } from "#lib/page.tsx";
+import { primaryLook } from "@sosmessages/ui/form.tsx";
+import { Sheet } from "@sosmessages/ui/page.tsx";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
+import { useTitle } from "#lib/page.tsx";
+import { Link } from "#lib/router.tsx";
 
 export function NotFound() {
   const say = useSayInDialog();
+  useTitle(say("not_found.title"));
   return (
-    <Page title={say("not_found.title")}>
+    <Sheet title={say("not_found.title")}>
       <p>{say("not_found.text")}</p>
-    </Page>
+      <p>
+        <Link href="/" className={primaryLook}>
+          {say("app.front_page")}
+        </Link>
+      </p>
+    </Sheet>
   );
 }

@@ -1,8 +1,9 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from "react";
+import { Suspense, useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from "react";
 import { navigate, Redirect, usePath } from "#lib/router.tsx";
 import { sendLogin, type Credentials } from "#features/login/LoginForm.tsx";
 import { LoginScreen } from "#features/login/LoginScreen.tsx";
+import type { FormsPlainKey } from "#lib/form/forms-texts.ts";
 import type { NewLogin } from "#features/register/RegisterScreen.tsx";
 import { isPath, pageRules, sendElsewhere, type Path, type Rule } from "./access.ts";
 import * as lazily from "./lazy-screens.ts";
@@ -20,8 +21,8 @@ type Props = Readonly<{
   setSaid: Dispatch<SetStateAction<Said | null>>;
 }>;
 
-/** A success that moves the page on, said again where it arrives. */
-export type Said = Readonly<{ at: Path; words: string }>;
+/** A success that moves the page on, said again where it arrives. A key: the language may change there. */
+export type Said = Readonly<{ at: Path; key: FormsPlainKey }>;
 
 export function Screens(props: Props) {
   const { controls, resetToken, said, setSaid } = props;
@@ -58,8 +59,8 @@ export function Screens(props: Props) {
     );
   }
   if (elsewhere !== null) return <Redirect to={elsewhere} />;
-  const goOn = (at: Path) => (words: string) => {
-    setSaid({ at, words });
+  const goOn = (at: Path) => (key: FormsPlainKey) => {
+    setSaid({ at, key });
     navigate(at);
   };
   return (
@@ -67,7 +68,13 @@ export function Screens(props: Props) {
       <Screen
         {...props}
         path={path}
-        words={said?.at === path ? said.words : null}
+        words={
+          said?.at === path ? (
+            <Suspense>
+              <lazily.FormSentence of={said.key} />
+            </Suspense>
+          ) : null
+        }
         goOn={goOn}
         onNewLogin={setNewLogin}
       />
@@ -79,8 +86,8 @@ type ScreenProps = Props &
   Readonly<{
     path: Path;
     /** What was done on the page before this one. */
-    words: string | null;
-    goOn: (at: Path) => (words: string) => void;
+    words: ReactNode;
+    goOn: (at: Path) => (key: FormsPlainKey) => void;
     onNewLogin: (newLogin: NewLogin) => void;
   }>;
 
@@ -89,6 +96,7 @@ function Screen(props: ScreenProps) {
   const { path, service, exit, resetToken, onDelete, words: said, goOn, onNewLogin } = props;
   const { device, send, session, unsent, begin, update, endHere, askAgain } = props.controls;
   const user = session.phase === "signed-in" ? session.person : null;
+  const notice = session.phase === "signed-out" ? session.reason : null;
 
   const logIn = async (credentials: Credentials, before: () => void = () => undefined) => {
     const answer = await sendLogin(send, credentials);
@@ -110,13 +118,10 @@ function Screen(props: ScreenProps) {
         )
       );
     case "/login":
-      return (
-        <LoginScreen
-          {...{ service, said }}
-          notice={session.phase === "signed-out" ? session.reason : null}
-          isWeb={device.kind === "web"}
-          logIn={logIn}
-        />
+      return notice === "deleted" ? (
+        <lazily.Goodbye />
+      ) : (
+        <LoginScreen {...{ service, said, notice }} isWeb={device.kind === "web"} logIn={logIn} />
       );
     case "/register":
       return (

@@ -67,6 +67,30 @@ describe("the login form", () => {
     await gone("You need to accept the terms of use to log in.");
   });
 
+  it("says what is wrong in the language that is chosen afterwards", async () => {
+    service.answer(calls.logIn, () => refusal(401, "invalidCredentials"));
+    await open("/login");
+    await logIn("nobody", "nothing");
+    await screen.findByText("Invalid username or password.");
+    await press("Norsk");
+    await screen.findByText("Brukernavnet og passordet passer ikke sammen. Prøv igjen.");
+  });
+
+  it("is shown and focused by a link for those who come back; Escape and Back undo that", async () => {
+    await open("/login");
+    const way = await screen.findByRole("link", { name: "I’ve written before" });
+    const isOpen = () => way.getAttribute("aria-expanded") === "true";
+    expect([isOpen(), document.title]).toEqual([false, "Front page – Messages"]);
+    for (const undo of [() => user.keyboard("{Escape}"), goBack]) {
+      await user.click(way);
+      await waitFor(() => expect(document.activeElement).toBe(field("Username")));
+      expect(isOpen()).toBe(true);
+      await undo();
+      await waitFor(() => expect(document.activeElement).toBe(way));
+      expect(isOpen()).toBe(false);
+    }
+  });
+
   it("says that the credentials are wrong until somebody types, and empties the password alone", async () => {
     service.answer(calls.logIn, () => refusal(401, "invalidCredentials"));
     await open("/login");
@@ -370,6 +394,33 @@ describe("the profile form", () => {
     expect(field("Email (optional)").value).toBe("");
   });
 
+  it("that was not changed says so and sends nothing; the sentence goes with the next key", async () => {
+    service.answer(calls.me, () => success({ email: "before@example.org" }));
+    await openForm();
+    await press("Save");
+    await noteWith("You haven’t changed anything.");
+    expect(service.sentTo(calls.saveProfile)).toEqual([]);
+    await passTime(3_000);
+    expect(location.pathname).toBe("/profil");
+    await user.type(field("New password"), "x");
+    await gone("You haven’t changed anything.");
+  });
+
+  it("says on the messages page, in the language that is read there, that it is saved, and not for long", async () => {
+    service.answer(calls.saveProfile, () => success({ email: "new@example.org" }));
+    await openForm();
+    await fill("Email (optional)", "new@example.org");
+    await press("Save");
+    await noteWith("Your profile has been updated.");
+    await passTime(2_100);
+    await arriveAt("/");
+    await press("Norsk");
+    await noteWith("Profilen er oppdatert.");
+    expect(screen.queryByText("Your profile has been updated.")).toBeNull();
+    await passTime(10_100);
+    await gone("Profilen er oppdatert.");
+  });
+
   it("sends password, confirmation and address, and nothing else", async () => {
     await openForm();
     await fill("New password", "fire grønne rein");
@@ -494,6 +545,23 @@ describe("someone who forgot", () => {
     await passTime(300);
     await arriveAt("/login");
     await screen.findByText("The password has been changed.");
+  });
+
+  it("with a link that is used or too old finds the way to another one, and nothing to fill in", async () => {
+    service.answer(calls.checkResetLink, () => refusal(422, "invalidToken"));
+    await openLink();
+    await stands("The password reset link can only be used once or has expired.");
+    expect(document.querySelector("input")).toBeNull();
+    await follow("Ask for a new link");
+    await heading("Forgotten username or password");
+  });
+
+  it("learns the same when the link dies while the form is filled in", async () => {
+    service.answer(calls.changePassword, () => refusal(422, "invalidToken"));
+    await openLink();
+    await change("fire grønne rein");
+    await stands("The password reset link can only be used once or has expired.");
+    expect(document.querySelector("input")).toBeNull();
   });
 
   it("is told that something else went wrong", async () => {

@@ -25,4 +25,6 @@ export const DeleteAccountScreen = lazilyWithStyles(about, "DeleteAccountScreen"
 export const TermsScreen = lazilyWithStyles(() => import("#features/info/TermsScreen.tsx"), "TermsScreen");
 export const TracesScreen = lazilyWithStyles(() => import("#features/info/TracesScreen.tsx"), "TracesScreen");
 export const AppScreen = lazilyWithStyles(() => import("#features/info/AppScreen.tsx"), "AppScreen");
+export const FormSentence = lazily(() => import("#lib/form/forms-texts.ts"), "FormSentence");
+export const Goodbye = lazilyWithStyles(() => import("#features/delete-profile/DeleteDialog.tsx"), "Goodbye");
 export const NotFound = lazilyWithStyles(() => import("./NotFound.tsx"), "NotFound");

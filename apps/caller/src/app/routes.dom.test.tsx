@@ -94,6 +94,12 @@ describe("a guest", () => {
     await heading("Write to someone who listens");
   });
 
+  it("finds the way on from an address that does not exist", async () => {
+    await open("/no-such-page");
+    await follow("Back to the front page");
+    await arriveAt("/login");
+  });
+
   it("finds registration and login from the pages for those who forgot", async () => {
     for (const [from, link, address] of [
       ["/glemtpassord", "Create a profile", "/register"],

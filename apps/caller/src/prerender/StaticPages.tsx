@@ -12,7 +12,7 @@ type Props = Readonly<{ service: PublicConfig; still: TextsOf<"static-pages"> }>
 function StaticPage({ service, title, text, children }: Pick<Props, "service"> & Said) {
   const exit = <QuickExit onLeave={() => undefined} />;
   return (
-    <Shell service={service} menu={null} preferences={null} exit={exit} mark={null}>
+    <Shell service={service} menu={null} languages={null} theme={null} exit={exit} mark={null}>
       <Sheet title={title}>
         <p>{text}</p>
         <p>

@@ -54,9 +54,9 @@ describe("every page as the server writes it", () => {
 
   it("tells that Shift, pressed three times, leaves", () => {
     for (const language of languages) {
-      expect(builtInTexts("start", language)["leaving.note"]).toContain("Shift");
+      expect(builtInTexts("start", language)["leaving.keyboard"]).toContain("Shift");
       const own = pages.filter(([name]) => name.startsWith(`/${language}/`) && !name.includes("offline"));
-      const silent = own.filter(([, page]) => !page.includes(builtInTexts("start", language)["leaving.note"]));
+      const silent = own.filter(([, page]) => !page.includes(builtInTexts("start", language)["leaving.keyboard"]));
       expect(silent.map(([name]) => name)).toEqual([]);
     }
   });

@@ -71,7 +71,7 @@ async function filesOf(
       firstNotice: null,
     };
     const markup = await markupOf(<Root {...needs} writtenFor={path} />);
-    const title = titleIn(markup, path === "/login" ? spoken.texts["login.title"] : null);
+    const title = titleIn(markup, path === "/login" ? spoken.texts["entrance.tab"] : null);
     return [
       address === "/" ? "/index.html" : `${address}.html`,
       documentOf({ ...common, markup, path, title: title === null ? name : titleOf(title, name) }),

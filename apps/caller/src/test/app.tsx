@@ -7,7 +7,7 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
 import { App } from "#app/App.tsx";
 import { takeResetToken } from "#app/page-data.ts";
 import { noticeAfterRestart } from "#app/session/use-session.ts";
@@ -129,6 +129,7 @@ export const message = (body: string, change: Partial<Message> = {}): Message =>
 });
 
 export let service: ReturnType<typeof fakeService>;
+let complaints: MockInstance<typeof console.error>;
 export let user: ReturnType<typeof userEvent.setup>;
 
 /** A device without traces, a service that answers, and a page without content, for each test of a file. */
@@ -139,9 +140,12 @@ export function useApp(): void {
     service = fakeService();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     user = userEvent.setup({ delay: null });
+    complaints = vi.spyOn(console, "error");
   });
   afterEach(() => {
     cleanup();
+    expect(complaints.mock.calls.filter(([words]) => String(words).includes("order of Hooks"))).toEqual([]);
+    complaints.mockRestore();
     forgetTyped();
     goOnline();
     vi.useRealTimers();

@@ -40,7 +40,7 @@ const notices = [
   ["saved", "profile.saved"],
   ["created", "way_back.text"],
   ["ended", "login.ended"],
-  ["gone", "login.deleted"],
+  ["gone", "goodbye.deleted"],
   ["asked", "recover_password.success"],
   ["changed", "change_password.success"],
   ["kept", "login.kept"],

@@ -150,6 +150,7 @@ export function apps() {
       },
       link: (name: string) => page.getByRole("link", { name, exact: true }),
       async logIn(username: string): Promise<void> {
+        await page.getByRole("link", { name: "Mun lean čállán ovdal" }).click();
         await page.getByLabel("Geavaheaddjinamma", { exact: true }).fill(username);
         await page.getByLabel("Beassansátni", { exact: true }).fill(password);
         await page.getByRole("checkbox").check();

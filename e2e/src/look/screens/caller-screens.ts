@@ -34,7 +34,7 @@ export const callerScreens: readonly Screen[] = [
   {
     name: "profile-saved",
     shows: "Profile, saved",
-    reach: async ({ logIn, answer, open, press, sees, page }) => {
+    reach: async ({ logIn, answer, open, type, press, sees, page }) => {
       await logIn();
       await open("/profil");
       const data = { username: "n", email: null, role: "caller", tenant: "sos", mailbox: "x" };
@@ -45,6 +45,7 @@ export const callerScreens: readonly Screen[] = [
         const butNotThis = (then: () => void, ms?: number) => (ms === 2_000 ? 0 : later(then, ms));
         window.setTimeout = butNotThis as unknown as typeof setTimeout;
       });
+      await type("register.email", "nattugle@example.org");
       await press("profile.save");
       await sees("profile.saved");
     },

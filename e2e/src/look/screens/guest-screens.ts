@@ -7,7 +7,7 @@ const at =
     open(path);
 
 const fillLogin = async ({ open, type, press, page, say }: Stage) => {
-  await open("/login");
+  await open("/login#again");
   await type("login.username", "nattugle");
   await type("login.password", "hemmelig");
   await page.getByLabel(say("login.accept")).check();
@@ -17,12 +17,13 @@ const fillLogin = async ({ open, type, press, page, say }: Stage) => {
 const unfold = ({ page, say }: Stage) => page.getByText(say("register.more"), { exact: true }).click();
 
 export const guestScreens: readonly Screen[] = [
-  { name: "login", shows: "Login", reach: at("/login") },
+  { name: "entrance", shows: "The entrance", reach: at("/login") },
+  { name: "login", shows: "Login", reach: at("/login#again") },
   {
     name: "login-not-accepted",
     shows: "Login, the terms not ticked",
     reach: async ({ open, press, sees }) => {
-      await open("/login");
+      await open("/login#again");
       await press("login.submit");
       await sees("login.error_accept");
     },

@@ -98,13 +98,16 @@ describe("deleting the profile", () => {
     expect(token()).not.toBeNull();
   });
 
-  it("deletes it for good and leads Home, which for a guest is the login", async () => {
+  it("deletes it for good and says goodbye at Home, without a form that asks for the profile", async () => {
     const asked = await ask();
     await user.click(asked.getByRole("button", { name: "Delete" }));
-    await heading("Write to someone who listens");
+    await heading("Take care of yourself");
     await screen.findByText("Your profile and all your messages have been deleted.");
+    expect(location.pathname).toBe("/login");
+    expect(document.querySelector("input")).toBeNull();
     expect(service.sentTo(calls.deleteProfile)).toHaveLength(1);
     expect(token()).toBeNull();
+    expect(screen.getByRole("link", { name: "Back to the front page" }).getAttribute("href")).toBe("/login");
   });
 
   it("that fails says so, and the profile is still there", async () => {

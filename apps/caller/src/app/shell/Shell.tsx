@@ -1,7 +1,8 @@
 import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Frame, Mark } from "@sosmessages/ui/page.tsx";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { Frame, Mark, useDisclosure } from "@sosmessages/ui/page.tsx";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import type { Store } from "@sosmessages/client/emitter.ts";
 import type { Theme } from "@sosmessages/client/theme.ts";
@@ -14,19 +15,20 @@ import { nameIn } from "#lib/languages.ts";
 import classes from "./Shell.module.css";
 import helplineClasses from "./Helpline.module.css";
 import offlineMarkClasses from "./OfflineMark.module.css";
-import preferencesClasses from "./Preferences.module.css";
+import languageClasses from "./Languages.module.css";
 
 type Props = Readonly<{
   children: ReactNode;
   service: PublicConfig;
   menu: ReactNode | null;
-  preferences: ReactNode;
+  languages: ReactNode;
+  theme: ReactNode;
   exit: ReactNode;
   mark: ReactNode;
 }>;
 
 /** What is in reach on every page: the way out, the helpline, the language; logged in, the front page and the menu. */
-export function Shell({ children, service, menu, preferences, exit, mark }: Props) {
+export function Shell({ children, service, menu, languages, theme, exit, mark }: Props) {
   const say = useSayAtStart();
   const { locale } = useSpoken();
   const path = usePath();
@@ -55,19 +57,21 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
             )}
             {menu}
             <Helpline helpline={service.helpline} look="compact" />
+            {menu === null && languages}
             {exit}
           </div>
           {mark}
           <p className={classes["test"]}>{say("app.test_site")}</p>
-          {menu === null && preferences}
         </header>
       }
       foot={
         <footer className={classes["foot"]}>
-          {menu !== null && preferences}
+          {menu !== null && languages}
           <Calls service={service} />
+          {theme}
           <p>
-            {say("leaving.note")} <Link href="/spor">{say("leaving.traces")}</Link>
+            {say("leaving.note")} <span className={classes["keyboard"]}>{say("leaving.keyboard")}</span>{" "}
+            <Link href="/spor">{say("leaving.traces")}</Link>
           </p>
         </footer>
       }
@@ -153,37 +157,47 @@ export function OfflineMark({ device, isReached }: Readonly<{ device: Device; is
   return <output className={offlineMarkClasses["mark"]}>{isAway && say(words)}</output>;
 }
 
-type PreferencesProps = Readonly<{
+type LanguagesProps = Readonly<{
   service: Pick<PublicConfig, "languages" | "folderLanguages">;
-  theme: Theme;
-  /** Absent where the menu offers it. */
-  onTheme: ((theme: Theme) => void) | null;
   onLocale: (locale: Locale) => void;
+  /** Behind the name of the one that is read, except where the bar has room for all. */
+  isFolded: boolean;
 }>;
 
-export function Preferences({ service, theme, onTheme, onLocale }: PreferencesProps) {
+export function Languages({ service, onLocale, isFolded }: LanguagesProps) {
   const say = useSayAtStart();
   const { locale } = useSpoken();
-  const otherTheme = say(theme === "dark" ? "app.theme_light" : "app.theme_dark");
+  const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(locale);
+  const fold = languageClasses[usePath() === "/login" ? "entrance" : "folded"];
+  const label = say("app.language");
+  const name = nameIn(service, locale);
   return (
-    <div className={preferencesClasses["preferences"]}>
-      {onTheme !== null && (
+    <div ref={root} className={`${languageClasses["languages"]} ${isFolded ? fold : ""}`}>
+      {isFolded && (
         <button
+          ref={button}
           type="button"
-          className={preferencesClasses["theme"]}
-          aria-label={otherTheme}
-          title={otherTheme}
-          onClick={() => onTheme(theme === "dark" ? "light" : "dark")}
+          className={languageClasses["current"]}
+          aria-label={`${label}: ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
-          <HalfMoon />
-          <span>{otherTheme}</span>
+          <bdi lang={locale}>{name}</bdi>
         </button>
       )}
-      <ul aria-label={say("app.language")}>
+      <ul aria-label={label} className={isOpen ? languageClasses["open"] : undefined}>
         {service.languages.map((language) => (
           <li key={language}>
-            <button type="button" lang={language} aria-pressed={language === locale} onClick={() => onLocale(language)}>
-              {nameIn(service, language)}
+            <button
+              type="button"
+              lang={language}
+              aria-pressed={language === locale}
+              onClick={() => {
+                button.current?.focus();
+                onLocale(language);
+              }}
+            >
+              <bdi>{nameIn(service, language)}</bdi>
             </button>
           </li>
         ))}
@@ -192,9 +206,16 @@ export function Preferences({ service, theme, onTheme, onLocale }: PreferencesPr
   );
 }
 
-const HalfMoon = () => (
-  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-    <circle cx="12" cy="12" r="8" fill="none" stroke="currentcolor" strokeWidth="2" />
-    <path d="M12 4a8 8 0 0 1 0 16z" fill="currentcolor" />
-  </svg>
-);
+type ThemeSwitchProps = Readonly<{ theme: Theme; onTheme: (theme: Theme) => void }>;
+
+/** At the foot, where no menu offers it. */
+export function ThemeSwitch({ theme, onTheme }: ThemeSwitchProps) {
+  const say = useSayAtStart();
+  return (
+    <p>
+      <Button look="plain" onPress={() => onTheme(theme === "dark" ? "light" : "dark")}>
+        {say(theme === "dark" ? "app.theme_light" : "app.theme_dark")}
+      </Button>
+    </p>
+  );
+}

@@ -1,61 +1,53 @@
-import type { Send } from "@sosmessages/client/http.ts";
+import type { Answer, Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
-import { Button, PasswordField } from "@sosmessages/ui/form.tsx";
-import { useEffect, useState } from "react";
+import { Button, PasswordField, primaryLook } from "@sosmessages/ui/form.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "#lib/router.tsx";
 import { changePassword, checkResetLink } from "#lib/calls.generated.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";
 import { confirmationProblem, passwordProblem, isWeak, type Rules } from "#lib/form/rules.ts";
 import { showProblem } from "#lib/form/form-element.ts";
-import { useSayInForm } from "#lib/form/forms-texts.ts";
+import { useSayInForm, type FormsPlainKey } from "#lib/form/forms-texts.ts";
 
 const rules: Rules<"password" | "password_confirmation"> = {
   password: passwordProblem,
   password_confirmation: confirmationProblem,
 };
 
-type Props = Readonly<{ send: Send; token: string; onDone: (said: string) => void }>;
-
-/** Checks the link before the form is filled in. Without an answer, the form shows the error. */
-function useDeadLink(send: Send, token: string): boolean {
-  const [isDead, setDead] = useState(false);
-  useEffect(() => {
-    void send(checkResetLink, { body: { token } }).then((answer) =>
-      setDead(!answer.ok && answer.error === "invalidToken"),
-    );
-  }, [send, token]);
-  return isDead;
-}
+type Props = Readonly<{ send: Send; token: string; onDone: (said: FormsPlainKey) => void }>;
 
 export function ChangePasswordScreen({ send, token, onDone }: Props) {
   const say = useSayInForm();
   const [isChanged, setChanged] = useState(false);
-  const isDead = useDeadLink(send, token) && !isChanged;
+  const [isDead, setDead] = useState(false);
+  // Before the form is filled in. Without an answer, the form shows the error.
+  useEffect(() => {
+    void send(checkResetLink, { body: { token } }).then((answer) => setDead(isInvalid(answer)));
+  }, [send, token]);
   const { form, field, error, isSubmitting, left, clear } = useForm({
     name: "change",
     rules,
     invalid: "change_password.error",
-    refused: ({ error }) => (error === "invalidToken" ? "change_password.invalid_token" : "change_password.error"),
-    send: (values) => send(changePassword, { body: { token, ...values } }),
+    refused: () => "change_password.error",
+    send: async (values) => {
+      const answer = await send(changePassword, { body: { token, ...values } });
+      setDead(isInvalid(answer));
+      return answer;
+    },
     onDone: () => {
       clear();
       setChanged(true);
     },
   });
-  useEffect(() => {
-    if (isDead) showProblem(form.ref.current);
-  }, [form.ref, isDead]);
-  useLater(isChanged, 5_000, () => onDone(say("change_password.success")));
+  useLater(isChanged, 5_000, () => onDone("change_password.success"));
+  if (isDead && !isChanged) return <DeadLink />;
 
   return (
     <FormPage
       title={say("change_password.title")}
-      error={error ?? (isDead ? say("change_password.invalid_token") : null)}
+      error={error}
       note={isChanged ? say("change_password.success") : null}
-      ways={[
-        ["/glemtpassord", say("change_password.new_link")],
-        ["/register", say("login.register")],
-        ["/login", say("login.title")],
-      ]}
+      ways={[["/glemtpassord", say("change_password.new_link")], ...waysOn(say)]}
     >
       <form {...form}>
         <PasswordField
@@ -77,6 +69,30 @@ export function ChangePasswordScreen({ send, token, onDone }: Props) {
           {say("change_password.submit")}
         </Button>
       </form>
+    </FormPage>
+  );
+}
+
+const isInvalid = (answer: Answer<unknown>): boolean => !answer.ok && answer.error === "invalidToken";
+
+const waysOn = (say: ReturnType<typeof useSayInForm>) =>
+  [
+    ["/register", say("login.register")],
+    ["/login", say("login.title")],
+  ] as const;
+
+/** In the place of a form that would be refused: the way to another link. */
+function DeadLink() {
+  const say = useSayInForm();
+  const way = useRef<HTMLParagraphElement>(null);
+  useEffect(() => showProblem(way.current), []);
+  return (
+    <FormPage title={say("change_password.title")} error={say("change_password.invalid_token")} ways={waysOn(say)}>
+      <p ref={way}>
+        <Link href="/glemtpassord" className={primaryLook}>
+          {say("change_password.new_link")}
+        </Link>
+      </p>
     </FormPage>
   );
 }

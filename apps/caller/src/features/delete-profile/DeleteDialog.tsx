@@ -1,10 +1,12 @@
 import type { Refusal, Send } from "@sosmessages/client/http.ts";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
-import { Banner } from "@sosmessages/ui/page.tsx";
+import { Banner, Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, type ReactNode } from "react";
 import { deleteProfile } from "#lib/calls.generated.ts";
 import { useFailureText } from "#lib/failure-text.ts";
+import { useTitle } from "#lib/page.tsx";
+import { Link } from "#lib/router.tsx";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 
 type Deleting =
@@ -55,5 +57,24 @@ export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
         </Button>
       </Buttons>
     </Dialog>
+  );
+}
+
+/** After the profile was deleted, instead of the login form. */
+export function Goodbye() {
+  const say = useSayInDialog();
+  useTitle(say("entrance.tab"));
+  return (
+    <Sheet title={say("goodbye.title")}>
+      <Banner kind="note">{say("goodbye.deleted")}</Banner>
+      <p>{say("goodbye.text")}</p>
+      <p>
+        <Link href="/spor">{say("leaving.traces")}</Link>
+      </p>
+      {/* Loads the page, and with that clears the memory. */}
+      <p>
+        <a href="/login">{say("app.front_page")}</a>
+      </p>
+    </Sheet>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useEffect, useState, type ReactNode, type RefObject } from "rea
 import type { Answer, Refusal, Send } from "@sosmessages/client/http.ts";
 import type { User } from "@sosmessages/contract/callers.ts";
 import { Link, apiBase } from "#lib/router.tsx";
-import { useSayAtStart } from "#lib/texts.tsx";
+import { useSayAtStart, type StartPlainKey } from "#lib/texts.tsx";
 import { useFailureText } from "#lib/failure-text.ts";
 import { showProblem, useRestoredForm } from "#lib/form/form-element.ts";
 import { logIn } from "#lib/calls.generated.ts";
@@ -56,7 +56,7 @@ export function LoginForm({ logIn, notice }: Readonly<{ logIn: LogIn; notice: Re
 
 export type LogIn = (credentials: Credentials) => Promise<Answer<Login>>;
 
-type Problem = Readonly<{ at: "accept" | "password" | "form"; words: string | Refusal }>;
+type Problem = Readonly<{ at: "accept" | "password" | "form"; words: StartPlainKey | Refusal }>;
 
 function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {
   const say = useSayAtStart();
@@ -71,7 +71,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {
 
   async function submit(credentials: Credentials, hasAccepted: boolean): Promise<void> {
     setProblem(null);
-    if (!hasAccepted) return setProblem({ at: "accept", words: say("login.error_accept") });
+    if (!hasAccepted) return setProblem({ at: "accept", words: "login.error_accept" });
     setSubmitting(true);
     const answer = await logIn(credentials);
     setSubmitting(false);
@@ -79,7 +79,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {
     if (answer.error !== "invalidCredentials") return setProblem({ at: "form", words: answer });
     const password = form.current?.elements.namedItem("password");
     if (password instanceof HTMLInputElement) password.value = "";
-    setProblem({ at: "password", words: say("login.error_login") });
+    setProblem({ at: "password", words: "login.error_login" });
   }
 
   return {
@@ -87,7 +87,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {
     submit,
     problemAt: (at: Problem["at"]) => {
       if (problem?.at !== at) return undefined;
-      return typeof problem.words === "string" ? problem.words : failureText(problem.words);
+      return typeof problem.words === "string" ? say(problem.words) : failureText(problem.words);
     },
     typed: () => setProblem(null),
   } as const;

@@ -1,11 +1,12 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTitle } from "#lib/page.tsx";
 import { useSayAtStart, useSpoken, type StartPlainKey } from "#lib/texts.tsx";
 import { Link } from "#lib/router.tsx";
 import { Emphasised } from "#lib/inline-text.tsx";
+import { isTyped } from "#lib/form/form-element.ts";
 import { LoginForm, type LogIn } from "./LoginForm.tsx";
 import classes from "./LoginScreen.module.css";
 
@@ -30,15 +31,14 @@ const noticeTexts = {
   "idle-while-writing": ["login.idle", "login.kept"],
   "idle-unsaved": ["login.idle", "login.keep_open"],
   created: ["login.created"],
-  deleted: ["login.deleted"],
   "link-again": ["login.link_again"],
-} as const satisfies Readonly<Record<LoginNotice, readonly StartPlainKey[]>>;
+} as const satisfies Readonly<Record<Exclude<LoginNotice, "deleted">, readonly StartPlainKey[]>>;
 
 type Props = Readonly<{
   service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation" | "feedbackUrl" | "hasApp">;
-  notice: LoginNotice | null;
+  notice: Exclude<LoginNotice, "deleted"> | null;
   /** What was done on the page before this one. */
-  said: string | null;
+  said: ReactNode;
   isWeb: boolean;
   logIn: LogIn;
 }>;
@@ -47,30 +47,51 @@ const formId = "again";
 
 export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
   const say = useSayAtStart();
-  useTitle(say("login.title"));
+  const isTarget = useSyncExternalStore(onHashChange, hasTarget, () => false);
+  useTitle(say("entrance.tab"));
   const words = said ?? (notice && noticeTexts[notice].map((key) => say(key)).join(" "));
+  const isTold = words !== null;
   // Browsers scroll a restored page to where it was, past the reason.
   useEffect(() => {
-    if (words !== null) scrollTo(0, 0);
-  }, [words]);
+    if (isTold) scrollTo(0, 0);
+  }, [isTold]);
+  const [wasTyped] = useState(() => isTyped("login"));
+  const isOpen = isTarget || isTold || wasTyped;
+  // On phones the link shows the form in the place of the facts, without scripts too. Escape and Back undo that.
+  useEffect(() => {
+    if (!isTarget) return;
+    if (!document.activeElement?.closest("form")) document.querySelector("input")?.focus();
+    const onEscape = ({ key }: KeyboardEvent) => key === "Escape" && (location.hash = "");
+    addEventListener("keydown", onEscape);
+    return () => {
+      removeEventListener("keydown", onEscape);
+      document.querySelector<HTMLElement>(`[href="#${formId}"]`)?.focus();
+    };
+  }, [isTarget]);
   return (
-    <div className={`${classes["entrance"]} ${words === null ? "" : classes["told"]}`}>
-      <Invitation service={service} formId={formId} />
+    <div className={`${classes["entrance"]} ${isOpen ? classes["open"] : ""}`}>
+      <Invitation service={service} isOpen={isOpen} />
       <section id={formId} className={classes["card"]} aria-labelledby={`${formId}-title`}>
         <h2 id={`${formId}-title`}>{say("entrance.again")}</h2>
-        <LoginForm logIn={logIn} notice={words && <Banner kind="note">{words}</Banner>} />
+        <LoginForm logIn={logIn} notice={isTold && <Banner kind="note">{words}</Banner>} />
         <Help isWeb={isWeb} hasApp={service.hasApp} feedbackUrl={service.feedbackUrl} />
       </section>
     </div>
   );
 }
 
+const onHashChange = (act: () => void) => {
+  addEventListener("hashchange", act);
+  return () => removeEventListener("hashchange", act);
+};
+const hasTarget = () => location.hash === `#${formId}`;
+
 type InvitationProps = Readonly<{
   service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation">;
-  formId: string;
+  isOpen: boolean;
 }>;
 
-function Invitation({ service, formId }: InvitationProps) {
+function Invitation({ service, isOpen }: InvitationProps) {
   const say = useSayAtStart();
   const { locale } = useSpoken();
   const organisation = service.organisation && inLanguage(service.organisation, locale);
@@ -92,7 +113,7 @@ function Invitation({ service, formId }: InvitationProps) {
         <Link href="/register" className={classes["first"]}>
           {say("entrance.first")}
         </Link>
-        <a href={`#${formId}`} className={classes["again"]}>
+        <a href={`#${formId}`} className={classes["again"]} aria-expanded={isOpen} aria-controls={formId}>
           {say("entrance.again")}
         </a>
       </div>

@@ -332,7 +332,7 @@ describe("a conversation", () => {
     await screen.findByText(/A volunteer will read it and answer by/);
     await press("Sámegiella");
     await screen.findByText(/Eaktodáhtolaš lohká dan ja vástida maŋimustá/);
-    expect([document.documentElement.lang, localStorage.getItem("locale")]).toEqual(["se", "se"]);
+    await waitFor(() => expect([document.documentElement.lang, localStorage.getItem("locale")]).toEqual(["se", "se"]));
     await openAsCaller("/", { locale: "nb" });
     await screen.findByLabelText("Čále dása");
     await press("Norsk");

@@ -5,7 +5,16 @@ import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import { useLater, useNow, usePassing } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  isValidElement,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Device } from "#device/device.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
@@ -45,7 +54,7 @@ type Props = Readonly<{
   askAgain: () => void;
   user: Pick<User, "mailbox" | "username"> & Partial<OwnUser>;
   /** What was done on the page before this one. */
-  said: string | null;
+  said: ReactNode;
 }>;
 
 export function MessagesScreen({ device, send, service, openDraft, exit, askAgain, user, said }: Props) {
@@ -59,7 +68,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live, askAgain });
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const newSince = useSeen(send, newestFirst, user.seen);
-  const [news, announce] = useNews(newestFirst, newSince);
+  const [news, announce] = useNews(newestFirst, newSince, said);
   const [deleting, setDeleting] = useState<string | null>(null);
   const { end, hasUnread, showUnread } = useScrolling(newestFirst, newSince);
   const [hasUnsent, setUnsent] = useState(false);
@@ -139,7 +148,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
         draft={draft}
         state={draftState}
         service={service}
-        news={news === null ? said : say(news)}
+        news={typeof news === "string" ? say(news) : news}
         blockedUntil={user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null}
         isInviting={isEmpty}
         hasRested={hasRested}
@@ -182,8 +191,12 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
 
 const shownMs = 10_000;
 
-function useNews(newestFirst: readonly Message[] | null, newSince: string | null | undefined) {
-  const [news, announce] = usePassing<PlainKey>(shownMs);
+function useNews(newestFirst: readonly Message[] | null, newSince: string | null | undefined, said: ReactNode) {
+  const [news, announce] = usePassing<PlainKey | ReactElement>(shownMs);
+  useEffect(() => {
+    if (isValidElement(said)) announce(said);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, []);
   const before = useRef<readonly Message[] | null>(null);
   useEffect(() => {
     if (newestFirst === null) return;

@@ -149,3 +149,20 @@ export function Blocked({ until, service }: BlockedProps): ReactNode {
     </Banner>
   );
 }
+
+/** Open questions beside the button, for an empty box. */
+export function Beginnings(): ReactNode {
+  const say = useSayInDialog();
+  return (
+    <details className={classes["begin"]}>
+      <summary>{say("messages.begin")}</summary>
+      <ul>
+        {say("messages.begin_with")
+          .split("\n")
+          .map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+      </ul>
+    </details>
+  );
+}

@@ -5,6 +5,7 @@ export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.t
 export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
 export const Safety = lazilyOrNothing(fetchDialogs, "Safety");
 export const Blocked = lazilyOrNothing(fetchDialogs, "Blocked");
+export const Beginnings = lazilyOrNothing(fetchDialogs, "Beginnings");
 export const OtherDraft = lazilyOrNothing(fetchDialogs, "OtherDraft");
 
 const fetchWelcome = withDialogTexts(() => import("./Welcome.tsx"));

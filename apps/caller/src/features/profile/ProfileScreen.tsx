@@ -1,4 +1,4 @@
-import type { Send } from "@sosmessages/client/http.ts";
+import type { Answer, Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
 import type { User } from "@sosmessages/contract/callers.ts";
 import { Button, Field, PasswordField } from "@sosmessages/ui/form.tsx";
@@ -6,8 +6,15 @@ import { useState } from "react";
 import { saveProfile } from "#lib/calls.generated.ts";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";
-import { isWeak, confirmationProblem, emailProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
-import { useSayInForm } from "#lib/form/forms-texts.ts";
+import {
+  isWeak,
+  confirmationProblem,
+  emailProblem,
+  passwordProblem,
+  type Rules,
+  type Values,
+} from "#lib/form/rules.ts";
+import { useSayInForm, type FormsPlainKey } from "#lib/form/forms-texts.ts";
 import { useSay } from "#lib/texts.tsx";
 import { Notifications } from "./Notifications.tsx";
 
@@ -15,7 +22,7 @@ type Props = Readonly<{
   send: Send;
   user: User;
   onSaved: (user: User) => void;
-  onDone: (said: string) => void;
+  onDone: (said: FormsPlainKey) => void;
   onDelete: () => void;
   /** null: the service sends none. */
   notifications: Readonly<{ device: PushSwitch; offer: PushOffer }> | null;
@@ -24,25 +31,29 @@ type Props = Readonly<{
 export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notifications }: Props) {
   const sayInside = useSay();
   const say = useSayInForm();
-  const [isSaved, setSaved] = useState(false);
+  const [note, setNote] = useState<"profile.saved" | "profile.unchanged" | null>(null);
   const { form, field, error, isSubmitting, left } = useForm({
     name: "profile",
     rules: profileRules,
     invalid: "validation.error",
-    send: (body) => send(saveProfile, { body }),
-    onDone: ({ data }) => {
-      onSaved(data);
-      setSaved(true);
+    send: async (body): Promise<Answer<User | null>> => {
+      if (isUnchanged(body, user)) return { ok: true, body: null };
+      const answer = await send(saveProfile, { body });
+      return answer.ok ? { ok: true, body: answer.body.data } : answer;
+    },
+    onDone: (saved) => {
+      if (saved !== null) onSaved(saved);
+      setNote(saved === null ? "profile.unchanged" : "profile.saved");
     },
   });
-  useLater(isSaved, 2_000, () => onDone(say("profile.saved")));
+  useLater(note === "profile.saved", 2_000, () => onDone("profile.saved"));
 
   return (
-    <FormPage title={sayInside("menu.profile")} error={error} note={isSaved ? say("profile.saved") : null}>
+    <FormPage title={sayInside("menu.profile")} error={error} note={note && say(note)}>
       <p>
         {say("login.username")}: <b className="name">{user.username}</b>
       </p>
-      <form {...form}>
+      <form {...form} onInput={() => setNote((now) => (now === "profile.unchanged" ? null : now))}>
         {/* For password managers. */}
         <input type="text" autoComplete="username" defaultValue={user.username} readOnly hidden />
         <PasswordField
@@ -81,6 +92,9 @@ export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notificat
     </FormPage>
   );
 }
+
+const isUnchanged = ({ password, email }: Values<ProfileField>, user: User): boolean =>
+  password === "" && email.trim() === (user.email ?? "");
 
 type ProfileField = "password" | "password_confirmation" | "email";
 

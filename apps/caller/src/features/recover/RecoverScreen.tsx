@@ -5,13 +5,13 @@ import { useState } from "react";
 import { recoverPassword } from "#lib/calls.generated.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
-import { useSayInForm } from "#lib/form/forms-texts.ts";
+import { useSayInForm, type FormsPlainKey } from "#lib/form/forms-texts.ts";
 
 const rules: Rules<"email"> = {
   email: (values) => (values.email.trim() === "" ? "required" : emailProblem(values)),
 };
 
-export function RecoverScreen({ send, onDone }: Readonly<{ send: Send; onDone: (said: string) => void }>) {
+export function RecoverScreen({ send, onDone }: Readonly<{ send: Send; onDone: (said: FormsPlainKey) => void }>) {
   const say = useSayInForm();
   const [isSent, setSent] = useState(false);
   const { form, field, error, isSubmitting, clear } = useForm({
@@ -26,7 +26,7 @@ export function RecoverScreen({ send, onDone }: Readonly<{ send: Send; onDone: (
       setSent(true);
     },
   });
-  useLater(isSent, 5_000, () => onDone(say("recover_password.success")));
+  useLater(isSent, 5_000, () => onDone("recover_password.success"));
 
   return (
     <FormPage

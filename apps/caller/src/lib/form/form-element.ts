@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /** Call after rendering: focuses the first invalid field, or the error above the form. */
-export function showProblem(form: HTMLFormElement | null): void {
+export function showProblem(form: HTMLElement | null): void {
   const problem =
     form?.querySelector<HTMLElement>("[aria-invalid=true]") ??
     form?.closest("section")?.querySelector<HTMLElement>("[role=alert]");
@@ -13,6 +13,9 @@ type Typed = readonly (readonly [name: string, value: string])[];
 
 /** Form values while the caller reads another page, in memory only. */
 const held = new Map<string, Typed>();
+
+/** Whether the form was left with something typed in it. */
+export const isTyped = (name: string): boolean => (held.get(name)?.length ?? 0) > 0;
 
 export const forgetTyped = (): void => held.clear();
 

@@ -24,11 +24,12 @@ type Props = Readonly<{
 /** A page that is filled in. */
 export function FormPage({ title, error, note = null, children, ways }: Props) {
   const done = useRef<HTMLDivElement>(null);
+  const isDone = note !== null;
   useEffect(() => {
-    if (note === null) return;
+    if (!isDone) return;
     done.current?.focus({ preventScroll: true });
     done.current?.scrollIntoView({ block: "center" });
-  }, [note]);
+  }, [isDone]);
   return (
     <Page title={title}>
       {error !== null && <Banner kind="error">{error}</Banner>}
@@ -79,7 +80,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
   const touched = useRef<ReadonlySet<F>>(new Set());
   const found = useRef<Found<F>>({} as Found<F>);
   /** Another object each time, so that the same sentence gets the focus again. */
-  const [refused, setRefused] = useState<Readonly<{ words: string | Refusal }> | null>(null);
+  const [refused, setRefused] = useState<Readonly<{ own: FormsPlainKey | null; answer: Refusal | null }> | null>(null);
   const fields = Object.keys(needs.rules) as F[];
   const isServed = useRestoredForm(form, needs.name);
 
@@ -141,7 +142,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
   async function submit(): Promise<void> {
     setRefused(null);
     const given = values();
-    if (!touch(fields)) return setRefused({ words: say(needs.invalid) });
+    if (!touch(fields)) return setRefused({ own: needs.invalid, answer: null });
     setSubmitting(true);
     const answer = await needs.send(given);
     if (answer.ok) {
@@ -154,8 +155,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     setProblems(stillFound(given));
     const isField = Object.keys(found.current).length > 0;
     const own = isField ? needs.invalid : hasOtherWords(answer) ? null : (needs.refused?.(answer) ?? null);
-    const later = waitingHelps(answer);
-    setRefused({ words: own === null ? answer : later === null ? say(own) : `${say(own)} ${failureText(answer)}` });
+    setRefused({ own, answer: own === null || waitingHelps(answer) !== null ? answer : null });
   }
 
   return {
@@ -170,7 +170,9 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     },
     field: (name: F) => ({ name, error: problems[name] && problemText(texts, name, problems[name]) }),
     problems,
-    error: refused && (typeof refused.words === "string" ? refused.words : failureText(refused.words)),
+    error:
+      refused &&
+      [refused.own && say(refused.own), refused.answer && failureText(refused.answer)].filter(Boolean).join(" "),
     isSubmitting,
     left,
     touch,

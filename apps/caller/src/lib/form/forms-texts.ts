@@ -13,6 +13,9 @@ export { formsTexts, useFormsTexts };
 type Forms = StartTexts & TextValues["forms"];
 export type FormsPlainKey = PlainKeyOf<Forms>;
 
+/** A sentence of a form, shown on the page that follows it. */
+export const FormSentence = ({ of }: Readonly<{ of: FormsPlainKey }>): string => useSayInForm()(of);
+
 export function useSayInForm(): SayOf<Forms> {
   const { locale, texts } = useSpoken();
   return sayFrom(texts, useFormsTexts(locale));

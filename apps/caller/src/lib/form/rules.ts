@@ -50,12 +50,11 @@ function isStaircase(text: string): boolean {
   return Math.abs(step) <= 1 && codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step);
 }
 
-/** A gentle word, never a refusal: any password of six characters is taken. */
+/** A gentle word, never a refusal. The hint beside the field covers the length. */
 export function isWeak(password: string, username = ""): boolean {
   if (password === "") return false;
   const name = username.trim().toLowerCase();
   return (
-    Array.from(password).length < 8 ||
     new Set(password).size < 4 ||
     common.test(password) ||
     isStaircase(password) ||

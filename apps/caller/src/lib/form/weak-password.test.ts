@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isWeak } from "./rules.ts";
 
 describe("a password that others could guess", () => {
-  it.each(["hund12", "123456789", "87654321", "abcdefgh", "aaaaaaaaaa", "Passord2026", "qwertyuiop", "ababababab"])(
+  it.each(["123456", "123456789", "87654321", "abcdefgh", "aaaaaaaaaa", "Passord2026", "qwertyuiop", "ababababab"])(
     "%s gets a gentle word",
     (password) => {
       expect(isWeak(password)).toBe(true);
@@ -14,7 +14,7 @@ describe("a password that others could guess", () => {
     expect(isWeak("havørn-1987", "rein")).toBe(false);
   });
 
-  it.each(["", "tre blå hester", "k8!vhq2Lp", "🕐🕑🕓🕕🕗🕚🕘🕙"])("%j gets none", (password) => {
+  it.each(["", "hund12", "tre blå hester", "k8!vhq2Lp", "🕐🕑🕓🕕🕗🕚🕘🕙"])("%j gets none", (password) => {
     expect(isWeak(password)).toBe(false);
   });
 });

@@ -198,7 +198,7 @@ describe("a caller without scripts", () => {
 
     const deleted = await browser.submit("/profil?lang=nb", {}, "delete");
     expect(deleted.headers.get("clear-site-data")).toContain("cookies");
-    expect((await browser.follow(deleted)).text).toContain(start["login.deleted"]);
+    expect((await browser.follow(deleted)).text).toContain(builtInTexts("dialogs", "nb")["goodbye.deleted"]);
     expect((await open().logIn(username, "nytt passord")).status).toBe(401);
   });
 

@@ -19,7 +19,7 @@ import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "#lib/inline-text.tsx";
 import { afterPress, watchPresses } from "#lib/form/form-element.ts";
-import { Blocked, OtherDraft, Safety } from "../lazy.ts";
+import { Beginnings, Blocked, OtherDraft, Safety } from "../lazy.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
 import classes from "./Composer.module.css";
 import { charactersLeft, type MessageDraft } from "./draft.ts";
@@ -31,7 +31,7 @@ type Props = Readonly<{
   state: Draft;
   service: Pick<PublicConfig, "helpline" | "emergency" | "helpNumbers">;
   /** The last event, in one sentence. */
-  news: string | null;
+  news: ReactNode;
   /** Until then, only a message with the tick is accepted. */
   blockedUntil: string | null;
   /** Above the box: the way to an answer that has come. */
@@ -185,6 +185,7 @@ export function Composer(props: Props) {
         </div>
         <div className={classes["bar"]}>
           <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />
+          <Suspense>{hasRested && isInviting && text === "" && <Beginnings />}</Suspense>
           <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
           {!mayNotSend && (
             <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
