@@ -174,32 +174,33 @@ export type TextValues = {
       "audit.act_factor-added" | "audit.act_factor-removed" | "audit.act_recovery-codes-made" | "audit.act_person-changed" | "audit.act_disabled" |
       "audit.act_reset-asked" | "audit.act_reset" | "audit.act_topic-added" | "audit.act_topic-changed" | "audit.act_resource-added" |
       "audit.act_resource-changed" | "audit.act_resource-removed" | "audit.act_job-run" | "audit.act_opened" | "audit.act_claimed" | "audit.act_reopened" |
-      "audit.act_released" | "audit.act_lease-over" | "audit.act_claim-ended" | "audit.act_submitted" | "audit.act_returned" | "audit.act_approved" |
-      "audit.act_sent" | "audit.act_undone" | "audit.act_taken-over" | "audit.act_acute-set" | "audit.act_acute-cleared" | "audit.act_sign-rejected" |
-      "audit.act_marked" | "audit.act_kept-words" | "audit.act_checked" | "audit.act_closed" | "audit.act_blocked" | "audit.act_unblocked" |
-      "audit.act_proposed" | "audit.act_dismissed" | "audit.act_restored" | "audit.act_key-forgotten" | "health.about" | "health.attention" | "health.job" |
-      "health.well" | "health.failing" | "health.not_yet" | "health.ran" | "health.failed" | "health.run" | "services.about" | "services.open" |
-      "services.new_window" | "services.missing_title" | "services.missing_none" | "services.data_title" | "services.name" | "services.address" |
-      "services.languages" | "services.promise" | "services.numbers" | "services.exit" | "services.chat" | "services.feedback" | "services.contact" |
-      "services.data_protection" | "services.accessibility" | "services.procedure" | "services.colours" | "services.not_given" | "services.lacks_hosts" |
-      "services.lacks_organisation" | "services.lacks_chat" | "services.lacks_chat_cookies" | "services.lacks_feedback" | "services.lacks_legal_contact" |
-      "services.lacks_data_protection_contact" | "services.lacks_accessibility_statement" | "services.lacks_mail_from" | "services.lacks_store" |
-      "services.lacks_hours" | "services.lacks_procedure" | "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" |
-      "job.push" | "job.keys" | "job.desk" | "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" |
-      "stats.period" | "stats.in_time" | "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" |
-      "stats.days_is" | "stats.months" | "stats.month" | "stats.day" | "stats.response" | "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" |
-      "stats.week_duty_is" | "stats.show" | "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" |
-      "stats.weekday_5" | "stats.weekday_6" | "stats.weekday_7" | "stats.topics_is" | "stats.none" | "stats.conversations" | "stats.risk" | "stats.risk_is" |
-      "stats.risk_none" | "stats.risk_some" | "stats.risk_high" | "stats.totals" | "stats.what" | "stats.count" | "stats.meaning" | "stats.few" |
-      "stats.messages-in" | "stats.messages-in_is" | "stats.replies-out" | "stats.replies-out_is" | "stats.closed-empty" | "stats.closed-empty_is" |
-      "stats.closed-duplicate" | "stats.closed-duplicate_is" | "stats.closed-mistake" | "stats.closed-mistake_is" | "stats.closed-abuse" |
-      "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" | "stats.expired-unanswered" | "stats.expired-unanswered_is" | "stats.mailboxes-made" |
-      "stats.mailboxes-made_is" | "stats.mailboxes-deleted" | "stats.mailboxes-deleted_is" | "stats.claims" | "stats.claims_is" | "stats.releases" |
-      "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" | "stats.take-overs" | "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" |
-      "stats.returns" | "stats.returns_is" | "stats.undone" | "stats.undone_is" | "stats.acute" | "stats.acute_is" | "stats.signs-lifted" |
-      "stats.signs-lifted_is" | "stats.signs-confirmed" | "stats.signs-confirmed_is" | "stats.signs-not-confirmed" | "stats.signs-not-confirmed_is" |
-      "stats.blocks" | "stats.blocks_is" | "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" | "stats.personal-added_is" |
-      "stats.personal-kept" | "stats.personal-kept_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" | "stats.leader-calls" |
+      "audit.act_released" | "audit.act_lease-over" | "audit.act_claim-ended" | "audit.ended_rights" | "audit.ended_duty-over" | "audit.ended_lease-over" |
+      "audit.act_submitted" | "audit.act_returned" | "audit.act_approved" | "audit.act_sent" | "audit.act_undone" | "audit.act_taken-over" |
+      "audit.act_acute-set" | "audit.act_acute-cleared" | "audit.act_sign-rejected" | "audit.act_marked" | "audit.act_kept-words" | "audit.act_checked" |
+      "audit.act_closed" | "audit.act_blocked" | "audit.act_unblocked" | "audit.act_proposed" | "audit.act_dismissed" | "audit.act_restored" |
+      "audit.act_key-forgotten" | "health.about" | "health.attention" | "health.job" | "health.well" | "health.failing" | "health.not_yet" | "health.ran" |
+      "health.failed" | "health.run" | "services.about" | "services.open" | "services.new_window" | "services.missing_title" | "services.missing_none" |
+      "services.data_title" | "services.name" | "services.address" | "services.languages" | "services.promise" | "services.numbers" | "services.exit" |
+      "services.chat" | "services.feedback" | "services.contact" | "services.data_protection" | "services.accessibility" | "services.procedure" |
+      "services.colours" | "services.not_given" | "services.lacks_hosts" | "services.lacks_organisation" | "services.lacks_chat" |
+      "services.lacks_chat_cookies" | "services.lacks_feedback" | "services.lacks_legal_contact" | "services.lacks_data_protection_contact" |
+      "services.lacks_accessibility_statement" | "services.lacks_mail_from" | "services.lacks_store" | "services.lacks_hours" | "services.lacks_procedure" |
+      "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" | "job.push" | "job.keys" | "job.desk" |
+      "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" |
+      "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" |
+      "stats.day" | "stats.response" | "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" |
+      "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" |
+      "stats.weekday_7" | "stats.topics_is" | "stats.none" | "stats.conversations" | "stats.risk" | "stats.risk_is" | "stats.risk_none" | "stats.risk_some" |
+      "stats.risk_high" | "stats.totals" | "stats.what" | "stats.count" | "stats.meaning" | "stats.few" | "stats.messages-in" | "stats.messages-in_is" |
+      "stats.replies-out" | "stats.replies-out_is" | "stats.closed-empty" | "stats.closed-empty_is" | "stats.closed-duplicate" | "stats.closed-duplicate_is" |
+      "stats.closed-mistake" | "stats.closed-mistake_is" | "stats.closed-abuse" | "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" |
+      "stats.expired-unanswered" | "stats.expired-unanswered_is" | "stats.mailboxes-made" | "stats.mailboxes-made_is" | "stats.mailboxes-deleted" |
+      "stats.mailboxes-deleted_is" | "stats.claims" | "stats.claims_is" | "stats.releases" | "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" |
+      "stats.take-overs" | "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" | "stats.returns" | "stats.returns_is" | "stats.undone" |
+      "stats.undone_is" | "stats.acute" | "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" |
+      "stats.signs-confirmed_is" | "stats.signs-not-confirmed" | "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" |
+      "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" | "stats.personal-added_is" | "stats.personal-kept" |
+      "stats.personal-kept_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" | "stats.leader-calls" |
       "stats.leader-calls_is" | "stats.alarms-seen-soon" | "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" | "stats.alarms-seen-late_is" |
       "stats.look-agains" | "stats.look-agains_is" | "people.practice" | "audit.act_practice-returned" | "audit.act_practice-approved" | "nav.practice" |
       "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" | "practice.none" | "practice.state_new" |

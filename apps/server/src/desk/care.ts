@@ -58,8 +58,8 @@ export const release = async (
   reason: (typeof releaseReasons)[number],
 ) => {
   const outcome = await changeConversation(context, request, {
+    // Without the reason: the log names the person.
     act: "released",
-    detail: reason,
     isRepeat: async ({ id, phase }, shown, queries) =>
       shown !== null && !(phase.state === "claimed" && phase.claim === shown) && (await isKeySpent(queries, id, shown)),
     event: (_, claim) => ({ kind: "release", claim }),

@@ -83,13 +83,14 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
   const { act, isWorking } = useAct();
   const words = useWords(alert, me.role === "leader");
   const { kind, tenant, one } = alert;
+  const place = placeOf(alert);
   const isUnseen = kind !== "returned" && one?.seen_at === null;
   const tone = isUnseen ? "alarm" : grave.has(kind) ? "grave" : "plain";
   const settle = () => send(settleTalks, { body: { tenant } });
   const acknowledge = (alarm: string) => send(acknowledgeAlarm, { params: { id: alarm }, body: {} });
   return (
     <li className={classes[tone]}>
-      <Link href={placeOf(alert)}>{words}</Link>
+      {place === null ? words : <Link href={place}>{words}</Link>}
       {me.tenants.length > 1 && <span> {serviceName(tenant, locale)}</span>}
       {kind === "talk" && me.role === "leader" && (
         <button type="button" className={classes["settle"]} onClick={() => void act(settle(), onChanged)}>
@@ -110,9 +111,12 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
   );
 }
 
-function placeOf({ kind, one }: Alert): string {
+/** null: all of it is in the line. */
+function placeOf({ kind, one }: Alert): string | null {
   if (one !== undefined) return `/conversation/${one.conversation}`;
   switch (kind) {
+    case "talk":
+      return null;
     case "review-waiting":
       return "/review";
     case "unreachable":

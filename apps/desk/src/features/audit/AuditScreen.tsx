@@ -34,7 +34,7 @@ export function AuditScreen({ me }: Readonly<{ me: Me }>) {
     cells: [
       dayAndTime(at, locale),
       words.who(who),
-      [words.act(act), words.detail(detail)].filter(Boolean).join(": "),
+      [words.act(act), words.detail(act, detail)].filter(Boolean).join(": "),
       conversation?.slice(0, 8) ?? "–",
       serviceName(tenant, locale),
     ],
@@ -88,6 +88,16 @@ export function AuditScreen({ me }: Readonly<{ me: Me }>) {
   );
 }
 
+/** The words of the button that made the entry. */
+const wordedBy: Readonly<Record<string, string>> = {
+  closed: "stats.closed-",
+  blocked: "leader.block_",
+  proposed: "propose.",
+  "acute-cleared": "acute.end_",
+  "alarm-seen": "alert.alarm-",
+  "taken-over": "leader.to_",
+};
+
 /** The log holds codes; a code that these pages do not know yet is shown as it is. */
 function useWording() {
   const say = useSay();
@@ -97,13 +107,20 @@ function useWording() {
     who: (who: string) => known(`audit.who_${who}`, who),
     act: (act: string) => known(`audit.act_${act}`, act),
     /** "Kari role:leader": names stay, codes are worded. */
-    detail: (detail: string | null) =>
-      (detail ?? "")
+    detail: (act: string, detail: string | null) => {
+      if (detail === null || act === "unblocked") return "";
+      if (act === "claim-ended") return known(`audit.ended_${detail}`, detail);
+      const prefix = wordedBy[act];
+      if (prefix !== undefined) return known(prefix + detail, detail);
+      const hours = /^hours:(\w+)$/.exec(detail)?.[1];
+      if (hours !== undefined) return hours === "none" ? say("look.none") : say("look.hours", { n: Number(hours) });
+      return detail
         .replace(/ ?\bby:operator\b/, "")
         .replace(/ ?\bbackup:.*/, "")
         .replace(/\b(topic|resource):([0-9a-f]{8})[0-9a-f-]*/g, "$2")
         .replace(/( ?)\b(role|job):([a-z-]+)/g, (code, space: string, kind: string, value: string) =>
           [space && ", ", known(`${kind}.${value}`, code)].join(""),
-        ),
+        );
+    },
   } as const;
 }

@@ -51,7 +51,11 @@ export const newAuditReader = (
         who: volunteer === null ? (detail?.includes("by:operator") ? "operator" : "service") : nameOf(volunteer),
         act,
         conversation,
-        detail: detail?.replaceAll(/person:([0-9a-f-]{36})/g, (_, id: string) => nameOf(id)) ?? null,
+        // Earlier versions recorded why a person gave a conversation back.
+        detail:
+          act === "released"
+            ? null
+            : (detail?.replaceAll(/person:([0-9a-f-]{36})/g, (_, id: string) => nameOf(id)) ?? null),
       })),
     };
   };
