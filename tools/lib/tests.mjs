@@ -42,7 +42,8 @@ export const runTests = async (files = [], environment = {}) => {
   const child = spawn(requireNode(), args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...environment },
+    // Bundling the pages and the server sets "production", with which React has no tools for tests.
+    env: { ...process.env, NODE_ENV: "test", ...environment },
   });
   forwardSignals(child);
   const code = await new Promise((resolve) => child.once("exit", resolve));

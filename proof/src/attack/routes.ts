@@ -1,7 +1,9 @@
+import { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { failureStatus, type FailureCode } from "@sosmessages/contract/failures.ts";
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { canary } from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { sendRaw } from "@sosmessages/server/test/support/raw-http.ts";
+import { Compile } from "typebox/compile";
 import { newCases, type Case } from "./cases.ts";
 import { newRawConnection, type RawAnswer } from "./raw-connection.ts";
 import { newLogins, type World } from "./world.ts";
@@ -34,13 +36,16 @@ const givesUpAt = 5_000;
 const innards =
   /stack|node_modules|\.ts\b|\bat .+:\d+:\d+|SQLSTATE|relation "|column "|syntax error|FST_|ECONN|Error:|fastify/i;
 const fieldCodes = new Set(["required", "min", "max", "confirmed", "email", "unique", "format"]);
+const standingSchema = Compile(Standing);
 
 /** A refusal as the contract declares it. */
 const isRefusal = (body: unknown, status: number): boolean => {
   if (typeof body !== "object" || body === null) return false;
-  const { status: word, error, errors, until, ...rest } = body as Record<string, unknown>;
+  const { status: word, error, errors, until, standing, ...rest } = body as Record<string, unknown>;
   if (Object.keys(rest).length > 0) return false;
   if (until !== undefined && !(typeof until === "string" && ["blocked", "paused"].includes(error as string)))
+    return false;
+  if (standing !== undefined && !(standingSchema.Check(standing) && ["stale", "taken"].includes(error as string)))
     return false;
   if (word === "invalidToken") return status === 422 && error === undefined;
   if (word !== "error" || failureStatus[error as FailureCode] !== status) return false;

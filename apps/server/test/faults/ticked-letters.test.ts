@@ -26,7 +26,7 @@ const deadSearch = `
   const { Worker } = threads;
   threads.Worker = class extends Worker {
     constructor(file, options) {
-      const isSearch = String(file).endsWith("/personal-data/worker.ts");
+      const isSearch = /\\/(personal-data\\/worker\\.ts|search-worker\\.js)$/.test(file);
       super(isSearch ? new URL("data:text/javascript,process.exit()") : file, options);
     }
   };

@@ -14,7 +14,9 @@ const fillLogin = async ({ open, type, press, page, say }: Stage) => {
   await press("login.submit");
 };
 
-const unfold = ({ page, say }: Stage) => page.getByText(say("register.more"), { exact: true }).click();
+/** The page is served with the fold open. A press before the script has closed it would not open it. */
+const unfold = ({ page, say }: Stage) =>
+  page.locator("details:not([open]) > summary", { hasText: say("register.more") }).click();
 
 export const guestScreens: readonly Screen[] = [
   { name: "entrance", shows: "The entrance", reach: at("/login") },

@@ -56,7 +56,7 @@ test(
     try {
       const address = await server.address;
       for (let n = 0; n < 5; n += 1) await register(address, `caller ${n}`);
-      expect((await run("volunteer", "list")).out).toBe("Kari   admin       sos      invited\n");
+      expect((await run("volunteer", "list")).out).toBe("Kari   admin   sos   invited\n");
       expect((await run("stats", "--json")).out).toContain('"tenant":"sos"');
       const { out, err } = await runWith({ PORT: new URL(address).port }, "check");
       expect(err).toBe("");
