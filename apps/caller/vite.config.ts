@@ -10,7 +10,7 @@ const start = {
 /** The styles of what only those see who are logged in. */
 const insideStyles = {
   name: "inside",
-  test: /(features\/messages\/(?!CallNow)|app\/shell\/Menu\.|app\/session\/).*css/,
+  test: /(features\/messages\/(?!CallNow|waiting\/While)|app\/shell\/Menu\.|app\/session\/).*css/,
 };
 
 // A tool demands this default export.

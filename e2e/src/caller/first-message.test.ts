@@ -15,6 +15,24 @@ beforeEach(() => ({ service, context, page } = visitor));
 
 const letters = () => page.getByRole("article");
 
+declare global {
+  var shifted: number | undefined;
+}
+
+/** Sums up the layout shift of each page (Chromium only). */
+const watchShifts = () =>
+  page.addInitScript(() => {
+    globalThis.shifted = 0;
+    if (!PerformanceObserver.supportedEntryTypes.includes("layout-shift")) return;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) globalThis.shifted = (globalThis.shifted ?? 0) + entry.value;
+      }
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+  });
+const shifted = () => page.evaluate(() => globalThis.shifted);
+
 async function register(username: string) {
   await page.goto(service.url);
   await page.getByRole("link", { name: "Jeg er ny her" }).click();
@@ -27,6 +45,10 @@ async function register(username: string) {
 
 describe("someone writes for the first time", () => {
   it("registers on a phone, writes, reloads, logs out, logs in again and finds the message", async () => {
+    await watchShifts();
+    await page.goto(service.url);
+    await page.locator("[data-alive]").waitFor();
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
     await register("havørn");
     await page.getByText("Fint at du er her.").waitFor();
 
@@ -40,6 +62,23 @@ describe("someone writes for the first time", () => {
 
     await page.reload();
     await letters().getByText("Det går rundt i hodet.").waitFor();
+
+    const help = page.getByRole("region", { name: "Mens du venter" });
+    const reminder = help.getByRole("link", { name: "Legg en påminnelse i kalenderen" });
+    await reminder.waitFor();
+    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    await page.evaluate(() => scrollTo(0, 0));
+    const [bar, first] = [
+      await page.locator("header > div").first().boundingBox(),
+      await letters().first().boundingBox(),
+    ];
+    expect(first!.y - (bar!.y + bar!.height)).toBeLessThanOrEqual(120);
+    await waiting.getByRole("link", { name: "Mens du venter" }).click();
+    await expect
+      .poll(() => help.evaluate((element) => element.getBoundingClientRect().top < innerHeight / 2))
+      .toBe(true);
+    const [file] = await Promise.all([page.waitForEvent("download"), reminder.click()]);
+    expect(file.suggestedFilename()).toBe("Husk.ics");
 
     await button("Meny").click();
     await button("Logg ut").click();

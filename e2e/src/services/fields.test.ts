@@ -158,6 +158,7 @@ const rows: readonly Row[] = [
   ["colours.light", data, "#0b4f4a", "#0b4f00", "#0b4f00", [...everyPage, "config", "deskPage", "app", "icons"]],
   ["colours.dark", data, "#93d5c6", "#93d500", "#93d500", [...everyPage, "config", "deskPage", "app", "icons"]],
   ["mark", "mark.svg", "M10.5 11.5h11", "M10.5 12.5h11", "M10.5 12.5h11", ["login", "config", "deskPage", "icons"]],
+  ["illustration", "illustration.svg", "M0 58h180", "M0 58h182", "M0 58h182", ["login", "config"]],
   [
     "procedure",
     "desk.yaml",

@@ -41,6 +41,11 @@ export const PublicConfig = Type.Object({
   ),
   colours: Type.Object({ light: Palette, dark: Palette }),
   mark: Type.String({ description: "The lines of the logo: an SVG path in a square of 32." }),
+  illustration: Type.Optional(
+    Type.Array(InEachKey, {
+      description: "A drawing: the attributes of SVG paths in a box of 320 by 96, in colours that follow the theme.",
+    }),
+  ),
   testSite: Type.Boolean(),
   realtime: Type.Union([Type.Object({ key: Type.String(), path: Type.String() }), Type.Null()], {
     description:

@@ -62,5 +62,6 @@ export const publicConfigOf = (tenant: Service, appStores: Stores | null, runnin
   ...folderLanguagesOf(tenant),
   colours: tenant.colours,
   mark: tenant.mark,
+  ...(tenant.illustration && { illustration: tenant.illustration }),
   ...running,
 });

@@ -1,3 +1,4 @@
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { BuiltInLocale, Locale } from "@sosmessages/contract/languages.ts";
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
 
@@ -24,6 +25,7 @@ export type Palette = Readonly<{
   own: Colour;
 }>;
 
+export type ServiceDrawing = NonNullable<PublicConfig["illustration"]>;
 export type LegalContact = Readonly<{ name: string; postalAddress: string; email: string }>;
 export type Stores = Readonly<{ apple: string | null; google: string | null }>;
 
@@ -73,6 +75,8 @@ export type Service = Readonly<{
   colours: Readonly<{ light: Palette; dark: Palette }>;
   /** The lines on the small sheet of the logo: an SVG path in a square of 32. */
   mark: string;
+  /** Shown beside words that say the same; null: none. */
+  illustration: ServiceDrawing | null;
   desk: ServiceDesk;
   /** Invented letters to practise with. */
   practice: readonly Readonly<{ language: Locale; isAcute: boolean; title: string | null; text: string }>[];

@@ -43,6 +43,7 @@ export function shortcomingsOf(tenant: Service): readonly Shortcoming[] {
     "the terms name nobody to ask about personal data",
   );
   add(tenant.accessibilityUrl === null, "accessibility_statement", "accessibility_statement", "no page links to one");
+  add(tenant.illustration === null, "illustration", "illustration.svg", "the front page and the wait show no drawing");
   add(
     tenant.mailFrom === null,
     "mail_from",

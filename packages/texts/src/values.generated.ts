@@ -20,12 +20,13 @@ export type TextValues = {
     Record<"app.stay" | "menu.open" | "menu.profile" | "menu.delete" | "menu.log_out" | "messages.title" | "messages.list" | "messages.own" | "messages.reply" |
       "messages.write" | "messages.send" | "messages.sending" | "messages.sent" | "messages.not_sent" | "messages.unconfirmed" | "messages.refused_long" |
       "messages.blocked" | "messages.not_loaded" | "messages.empty" | "messages.shortcut" | "messages.skip_to_box" | "messages.new_since" |
-      "messages.show_reply" | "waiting.title" | "waiting.title_before" | "waiting.late_title" | "waiting.late" | "messages.new_reply" | "messages.live" |
-      "messages.polling" | "messages.draft_saved" | "messages.draft_saving" | "messages.draft_unsaved" | "messages.draft_too_long" | "messages.delete" |
-      "messages.deleted" | "idle.warning" | "time.months" | "time.days" | "time.on_days", {}> &
+      "messages.show_reply" | "waiting.title" | "waiting.title_before" | "waiting.title_begun" | "waiting.title_read" | "waiting.meanwhile" |
+      "waiting.late_title" | "waiting.late" | "messages.new_reply" | "messages.live" | "messages.polling" | "messages.draft_saved" | "messages.draft_saving" |
+      "messages.draft_unsaved" | "messages.draft_too_long" | "messages.delete" | "messages.deleted" | "idle.warning" | "time.months" | "time.days" |
+      "time.on_days", {}> &
     Record<"menu.user" | "waiting.close", { name: string }> &
     Record<"messages.too_long" | "messages.left", { count: string }> &
-    Record<"waiting.answer" | "waiting.begun" | "waiting.read", { by: string }> &
+    Record<"waiting.answer" | "waiting.by", { by: string }> &
     Record<"waiting.today" | "waiting.tomorrow" | "messages.whole" | "messages.more" | "time.today" | "time.yesterday", { time: string }> &
     Record<"waiting.day" | "time.weekday", { time: string; weekday: string }> &
     Record<"waiting.call", { number: string }> &
@@ -37,11 +38,13 @@ export type TextValues = {
     Record<"not_found.title" | "not_found.text" | "delete.title" | "delete.text" | "delete.confirm" | "delete.cancel" | "delete.working" | "delete.failed" |
       "delete.unconfirmed" | "goodbye.title" | "goodbye.deleted" | "goodbye.text" | "messages.welcome_more" | "messages.begin" | "messages.begin_with" |
       "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" | "messages.not_safe" | "not_safe.honest" |
-      "blocked.reason" | "blocked.not_safe" | "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" |
-      "unsaved.title" | "unsaved.text" | "unsaved.leave", {}> &
+      "blocked.reason" | "blocked.not_safe" | "waiting.breathe" | "waiting.breathe_line" | "waiting.breathe_read" | "waiting.remind" | "waiting.remind_word" |
+      "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" | "unsaved.title" | "unsaved.text" |
+      "unsaved.leave", {}> &
     Record<"messages.welcome", { days: string; hours: string }> &
     Record<"messages.welcome_chat", { url: string }> &
-    Record<"not_safe.call", { number: string }>;
+    Record<"not_safe.call", { number: string }> &
+    Record<"waiting.remind_text", { by: string; word: string }>;
   "forms":
     Record<"register.username_hint" | "register.name_ideas" | "register.name_first" | "register.name_second" | "register.password_hint" |
       "register.password_confirmation" | "register.notice" | "register.email" | "register.email_notice" | "register.submit" | "register.more" | "register.lead" |
@@ -72,7 +75,8 @@ export type TextValues = {
       "delete_account.title" | "delete_account.how" | "delete_account.what" | "traces.title" | "traces.tab" | "traces.lead" | "traces.private.title" |
       "traces.private.text" | "traces.history.title" | "traces.history.computer" | "traces.history.android" | "traces.history.iphone" |
       "traces.history.only_some" | "traces.more.title" | "traces.more.password" | "traces.more.name" | "traces.more.question" | "traces.more.copied" |
-      "traces.more.mail" | "traces.more.rest" | "traces.more.device" | "stores.title" | "stores.text" | "stores.get" | "stores.soon" | "stores.web", {}> &
+      "traces.more.mail" | "traces.more.reminder" | "traces.more.rest" | "traces.more.device" | "stores.title" | "stores.text" | "stores.get" | "stores.soon" |
+      "stores.web", {}> &
     Record<"about.provider", { organisation: string }> &
     Record<"about.time", { hours: string }> &
     Record<"about.not" | "terms.short.not" | "terms.danger.means", { number: string }> &
@@ -184,9 +188,9 @@ export type TextValues = {
       "services.chat" | "services.feedback" | "services.contact" | "services.data_protection" | "services.accessibility" | "services.procedure" |
       "services.colours" | "services.not_given" | "services.lacks_hosts" | "services.lacks_organisation" | "services.lacks_chat" |
       "services.lacks_chat_cookies" | "services.lacks_feedback" | "services.lacks_legal_contact" | "services.lacks_data_protection_contact" |
-      "services.lacks_accessibility_statement" | "services.lacks_mail_from" | "services.lacks_store" | "services.lacks_hours" | "services.lacks_procedure" |
-      "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" | "job.push" | "job.keys" | "job.desk" |
-      "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" |
+      "services.lacks_accessibility_statement" | "services.lacks_illustration" | "services.lacks_mail_from" | "services.lacks_store" | "services.lacks_hours" |
+      "services.lacks_procedure" | "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" | "job.push" | "job.keys" |
+      "job.desk" | "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" |
       "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" |
       "stats.day" | "stats.response" | "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" |
       "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" |

@@ -72,6 +72,21 @@ export const Mark = ({ lines }: Readonly<{ lines: string }>) => (
   </svg>
 );
 
+type IllustrationProps = Readonly<{
+  drawing: readonly Readonly<Record<string, string>>[] | undefined;
+  className?: string | undefined;
+}>;
+
+/** A service's drawing. Words beside it say the same. */
+export const Illustration = ({ drawing, className = "" }: IllustrationProps) =>
+  drawing && (
+    <svg viewBox="0 0 320 96" className={`${classes["illustration"]} ${className}`} aria-hidden="true">
+      {drawing.map((path) => (
+        <path key={path["d"]} {...path} />
+      ))}
+    </svg>
+  );
+
 export const Spinner = ({ label }: Readonly<{ label: string }>) => (
   <output className={classes["spinner"]}>
     <span className="visually-hidden">{label}</span>

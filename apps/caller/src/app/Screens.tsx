@@ -119,7 +119,7 @@ function Screen(props: ScreenProps) {
       );
     case "/login":
       return notice === "deleted" ? (
-        <lazily.Goodbye />
+        <lazily.Goodbye service={service} />
       ) : (
         <LoginScreen {...{ service, said, notice }} isWeb={device.kind === "web"} logIn={logIn} />
       );

@@ -2,6 +2,9 @@ import { onNetworkChange } from "@sosmessages/client/network.ts";
 import { openDeviceTabs, endPush, forgetFiles, type Device } from "./device.ts";
 import { createMemory, storageOrMemory } from "./storage.ts";
 
+/** Loaded only for the settings, and while a message waits. */
+const webPush = () => import("./web-push.ts");
+
 export function browserDevice(): Device {
   const lasting = storageOrMemory(() => localStorage);
   const tab = storageOrMemory(() => sessionStorage);
@@ -15,11 +18,11 @@ export function browserDevice(): Device {
       if (what === "sosmessages" && value !== memory.recall(what)) void endPush().catch(() => undefined);
       memory.remember(what, value);
     },
-    // Loaded only for the settings.
     push: {
-      state: async (offer) => (await import("./web-push.ts")).stateOf(offer),
-      turnOn: async (offer) => (await import("./web-push.ts")).turnOn(offer),
-      turnOff: async () => (await import("./web-push.ts")).turnOff(),
+      state: async (offer) => (await webPush()).stateOf(offer),
+      turnOn: async (offer) => (await webPush()).turnOn(offer),
+      turnOff: async () => (await webPush()).turnOff(),
+      isUnanswered: async (offer) => (await webPush()).isUnanswered(offer),
     },
     forgetEverything: () => {
       memory.forget();

@@ -26,8 +26,8 @@ export type PushSwitch = Readonly<{
   turnOn: (offer: PushOffer) => Promise<PushAddress | "saved" | "denied" | "failed">;
   /** False: it could not. */
   turnOff: () => Promise<boolean>;
-  /** Whether to offer notifications: the caller has not answered since the login. */
-  isUnanswered?: (offer: PushOffer) => Promise<boolean>;
+  /** Whether to offer notifications: they can be shown here, and the caller has not answered. */
+  isUnanswered: (offer: PushOffer) => Promise<boolean>;
 }>;
 
 export type Device = Readonly<{
@@ -81,7 +81,12 @@ export const emptyDevice: Device = {
   forgetEverything: () => Promise.resolve(),
   onChangedElsewhere: never,
   tabs: { post: () => undefined, on: never },
-  push: { state: async () => "unavailable", turnOn: async () => "failed", turnOff: async () => true },
+  push: {
+    state: async () => "unavailable",
+    turnOn: async () => "failed",
+    turnOff: async () => true,
+    isUnanswered: async () => false,
+  },
   isOnline: () => true,
   onNetworkChange: never,
   hostName: () => "",

@@ -18,6 +18,13 @@ export async function stateOf({ webPushKey }: PushOffer): Promise<PushState> {
   return subscription !== null && isFor(subscription, webPushKey) ? "on" : "off";
 }
 
+/** Kept in memory only: a browser stores nothing about callers who decline. */
+let hasDeclined = false;
+
+/** Browsers store whether they asked. */
+export const isUnanswered = async (offer: PushOffer): Promise<boolean> =>
+  !hasDeclined && (await stateOf(offer)) === "off" && Notification.permission === "default";
+
 export async function turnOn({ webPushKey }: PushOffer): Promise<PushAddress | "denied" | "failed"> {
   // First of all: browsers ask only right after something was pressed.
   if ((await Notification.requestPermission()) !== "granted") return "denied";
@@ -34,6 +41,7 @@ export async function turnOn({ webPushKey }: PushOffer): Promise<PushAddress | "
 }
 
 export async function turnOff(): Promise<boolean> {
+  hasDeclined = true;
   try {
     await (await (await findManager())?.getSubscription())?.unsubscribe();
     return true;

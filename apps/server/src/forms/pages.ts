@@ -163,9 +163,12 @@ const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
   if (open === null || standing === "none") return null;
   const { helpline } = service;
   const by = timesIn(say, service.timeZone, now).deadline(open.owed.answerBy);
+  const title =
+    standing === "begun" ? "waiting.title_begun" : standing === "read" ? "waiting.title_read" : "waiting.title";
+  const answer = say(title === "waiting.title" ? "waiting.answer" : "waiting.by", { by });
   return open.owed.state === "late"
     ? safe`<p class="note"><b>${say("waiting.late_title")}</b> ${say("waiting.late")} ${callLink(helpline.number)}</p>`
-    : safe`<p class="note"><b>${say("waiting.title")}</b> ${emphasised(say(standing === "begun" || standing === "read" ? `waiting.${standing}` : "waiting.answer", { by }))} ${emphasised(say("waiting.close", { name: user.username }))}</p>`;
+    : safe`<p class="note"><b>${say(title)}</b> ${emphasised(answer)} ${emphasised(say("waiting.close", { name: user.username }))}</p>`;
 };
 
 const thread = (visit: Visit, mailbox: Mailbox): Html => {

@@ -45,6 +45,22 @@ export const messageScreens: readonly Screen[] = [
     },
   },
   {
+    name: "messages-waiting",
+    shows: "A sent message, and what helps until the answer comes",
+    reach: async ({ openMessages, locale, page, say }) => {
+      await openMessages(answered(locale));
+      await page.getByRole("heading", { name: say("waiting.meanwhile") }).waitFor();
+    },
+  },
+  {
+    name: "messages-begun",
+    shows: "A message that a volunteer has begun to read",
+    reach: async ({ openMessages, locale, sees }) => {
+      await openMessages(answered(locale), "begun");
+      await sees("waiting.title_begun");
+    },
+  },
+  {
     name: "messages-late",
     shows: "A late reply",
     reach: ({ openMessages, locale }) => openMessages(late(locale)),

@@ -1,3 +1,4 @@
+import type { CallersStanding } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import type { BuiltInLocale } from "../../../../packages/contract/src/languages.ts";
@@ -32,8 +33,8 @@ export type Stage = Readonly<{
   type: (label: TextKey, text: string) => Promise<void>;
   sees: (key: TextKey) => Promise<void>;
   open: (path: string) => Promise<void>;
-  /** The messages page of a logged-in caller with these messages. */
-  openMessages: (messages?: readonly Message[]) => Promise<void>;
+  /** The messages page of a logged-in caller with these messages. `standing`: of the newest, if the caller wrote it. */
+  openMessages: (messages?: readonly Message[], standing?: CallersStanding) => Promise<void>;
   logIn: () => Promise<void>;
   /** The page stands still in this state until it is closed. */
   hold: (address: string, method?: string) => Promise<void>;
@@ -55,6 +56,12 @@ type Unusual = Readonly<{
   /** Without scripts. */
   isStill?: boolean;
 }>;
+
+/** Fetched by the test: a page's request for it would have to be sent once more. */
+async function readMe(service: RunningService, token: string): Promise<object> {
+  const response = await fetch(`${service.direct}/api/caller/me`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { data: object }).data;
+}
 
 /** A visitor with nothing on the device but the chosen language and theme. The test closes `context`. */
 export async function openStage(
@@ -102,6 +109,7 @@ export async function openStage(
   await begin(theme);
 
   const say = (key: TextKey) => words[key];
+  const me = readMe(service, token);
   const logIn = () => seed({ ...stored, sosmessages: token });
   const open = async (path: string) => {
     await page.goto(service.url + path);
@@ -144,8 +152,10 @@ export async function openStage(
         .waitFor(),
     open,
     logIn,
-    async openMessages(messages = []) {
+    async openMessages(messages = [], standing = "waiting") {
       await logIn();
+      const data = { ...(await me), standing: messages[0]?.is_reply === false ? standing : "none" };
+      await answer("/api/caller/me", "GET", 200, { status: "success", data });
       await answer("/api/messages", "GET", 200, messages);
       await answer("/api/messages/draft", "GET", 204, null);
       await on("/api/messages/draft", "PUT", (route) =>

@@ -12,6 +12,7 @@ export const shortcomingKinds = [
   "legal_contact",
   "data_protection_contact",
   "accessibility_statement",
+  "illustration",
   "mail_from",
   "store",
   "hours",

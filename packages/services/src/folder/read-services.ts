@@ -7,7 +7,7 @@ import type { FolderLanguage, Overlay, Service } from "../service.ts";
 import { readDeskFile, readPracticeFile } from "./desk-file.ts";
 import { languagesFolder } from "@sosmessages/texts/catalogue.ts";
 import { languageOf, languagesAt, readLanguage, type ReadLanguage } from "./language-folder.ts";
-import { readMark } from "./mark-file.ts";
+import { readIllustration, readMark } from "./mark-file.ts";
 import { readableFile, readSmallFile } from "./read-file.ts";
 import { languagesIn, readServiceFile } from "./service-file.ts";
 import { readTextsFile } from "./texts-file.ts";
@@ -17,7 +17,7 @@ import { parseYaml, type Entry, type FolderProblem, type Report } from "@sosmess
 export const shippedServicesFolder = fileURLToPath(new URL("../../../../services", import.meta.url));
 
 const mostServices = 200;
-const files = ["service.yaml", "desk.yaml", "practice.yaml", "mark.svg"];
+const files = ["service.yaml", "desk.yaml", "practice.yaml", "mark.svg", "illustration.svg"];
 const folders = ["texts", "languages"];
 const idPattern = /^[a-z][a-z0-9]{1,15}$/;
 
@@ -123,6 +123,8 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
       : drawing === null
         ? undefined
         : readMark(join(own, "mark.svg"), drawing, report);
+  const scene = bytesOf("illustration.svg");
+  const illustration = scene ? readIllustration(join(own, "illustration.svg"), scene, report) : null;
   if (main === null) return undefined;
   const ownCodes = languagesAt(join(own, "languages"), report);
   const known = [...new Set([...locales, ...languagesAt(languagesFolder, report), ...ownCodes])];
@@ -149,11 +151,12 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
       readLanguage(at, (name) => yaml(name, at), report),
     );
   }
-  if (!data || mark === undefined || !desk || !practice || texts === undefined) return undefined;
+  if (!data || mark === undefined || illustration === undefined || !desk || !practice || texts === undefined)
+    return undefined;
   const folderLanguages = languagesOf(own, languages, brought, texts, report);
   if (folderLanguages === undefined) return undefined;
   const { isDefault, ...rest } = data;
-  const tenant = { id, ...rest, mark, desk, practice, texts, folderLanguages };
+  const tenant = { id, ...rest, mark, illustration, desk, practice, texts, folderLanguages };
   return { tenant, version: hash.digest("hex").slice(0, 16), isDefault };
 }
 

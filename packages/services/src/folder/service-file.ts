@@ -88,7 +88,10 @@ export function languagesIn(entry: Entry, known: readonly string[]): readonly st
   return (given && list(oneOf(known), "languages", 1, 12)(given, () => {})) ?? [];
 }
 
-export type ServiceFile = Omit<Service, "id" | "mark" | "desk" | "practice" | "texts" | "folderLanguages"> &
+export type ServiceFile = Omit<
+  Service,
+  "id" | "mark" | "illustration" | "desk" | "practice" | "texts" | "folderLanguages"
+> &
   Readonly<{ isDefault: boolean }>;
 
 /** `service.yaml`: each field reports its mistake and the expected value. */

@@ -115,6 +115,9 @@ stores:
 # PROVIDER: what phones and stores call the app, of a domain that the provider owns. Empty: no app can be built.
 app_id:
 
+# illustration.svg beside this file is a line drawing for the front page, the wait and the goodbye: <path> elements only, in a box of
+# 320 by 96, at most 4 kB, in the colours currentColor, var(--accent), var(--own), var(--lamp) and var(--surface), which follow the theme.
+
 # Written "#rrggbb". accent: buttons, links and the mark. accent_ink: words on the accent. own: the tint behind a caller's own words.
 # Words must stand out by 7 to 1: service check measures it.
 colours:

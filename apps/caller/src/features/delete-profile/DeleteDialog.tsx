@@ -1,7 +1,8 @@
 import type { Refusal, Send } from "@sosmessages/client/http.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
-import { Banner, Sheet } from "@sosmessages/ui/page.tsx";
+import { Banner, Illustration, Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, type ReactNode } from "react";
 import { deleteProfile } from "#lib/calls.generated.ts";
 import { useFailureText } from "#lib/failure-text.ts";
@@ -61,11 +62,12 @@ export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
 }
 
 /** After the profile was deleted, instead of the login form. */
-export function Goodbye() {
+export function Goodbye({ service }: Readonly<{ service: Pick<PublicConfig, "illustration"> }>) {
   const say = useSayInDialog();
   useTitle(say("entrance.tab"));
   return (
     <Sheet title={say("goodbye.title")}>
+      <Illustration drawing={service.illustration} />
       <Banner kind="note">{say("goodbye.deleted")}</Banner>
       <p>{say("goodbye.text")}</p>
       <p>

@@ -24,6 +24,7 @@ export function TracesScreen() {
           <li>{tell("traces.more.name")}</li>
           <li>{tell("traces.more.copied")}</li>
           <li>{tell("traces.more.mail")}</li>
+          <li>{tell("traces.more.reminder")}</li>
           <li>{tell("traces.more.rest")}</li>
           <li>{tell("traces.more.device")}</li>
         </List>

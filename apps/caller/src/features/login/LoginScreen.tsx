@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Banner } from "@sosmessages/ui/page.tsx";
+import { Banner, Illustration } from "@sosmessages/ui/page.tsx";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTitle } from "#lib/page.tsx";
@@ -35,7 +35,7 @@ const noticeTexts = {
 } as const satisfies Readonly<Record<Exclude<LoginNotice, "deleted">, readonly StartPlainKey[]>>;
 
 type Props = Readonly<{
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation" | "feedbackUrl" | "hasApp">;
+  service: InvitationProps["service"] & Pick<PublicConfig, "feedbackUrl" | "hasApp">;
   notice: Exclude<LoginNotice, "deleted"> | null;
   /** What was done on the page before this one. */
   said: ReactNode;
@@ -87,7 +87,7 @@ const onHashChange = (act: () => void) => {
 const hasTarget = () => location.hash === `#${formId}`;
 
 type InvitationProps = Readonly<{
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation">;
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation" | "illustration">;
   isOpen: boolean;
 }>;
 
@@ -97,6 +97,7 @@ function Invitation({ service, isOpen }: InvitationProps) {
   const organisation = service.organisation && inLanguage(service.organisation, locale);
   return (
     <div className={classes["invitation"]}>
+      <Illustration drawing={service.illustration} className={classes["scene"]} />
       <h1>{say("entrance.title")}</h1>
       <ul className={classes["facts"]}>
         <Fact text={say("entrance.anonymous")}>

@@ -271,6 +271,52 @@ describe("a conversation", () => {
     ).toBe("tel:22400040");
   });
 
+  it("has its state as a heading, and the time of the answer below it", async () => {
+    const titles = { begun: "En frivillig har begynt å lese.", read: "En frivillig har lest." } as const;
+    for (const standing of ["begun", "read"] as const) {
+      service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing } }));
+      await openMessages(message("Er noen der?"));
+      const card = (await screen.findByRole("heading", { level: 3, name: titles[standing] })).parentElement!;
+      expect(card.textContent).toMatch(/Du får svar senest i (dag|morgen) kl\.\s\d\d:\d\d\./);
+      expect(card.textContent).toContain("havørn");
+    }
+  });
+
+  it("helps while a message waits: numbers, breathing, and a reminder that tells nothing", async () => {
+    await openMessages(message("Er noen der?"));
+    await passTime(3_100);
+    const help = within(await screen.findByRole("region", { name: "Mens du venter" }));
+    expect(help.getByRole("link", { name: /22 40 00 40/ }).getAttribute("href")).toBe("tel:22400040");
+    const spoken = help.getByText("Tell til fire når du puster inn", { exact: false });
+    const hidden = help.getByText("Følg linjen med fingeren.", { exact: false });
+    expect([spoken, hidden].map((each) => each.closest("[aria-hidden]") !== null)).toEqual([false, true]);
+    const reminder = help.getByRole("link", { name: "Legg en påminnelse i kalenderen" });
+    expect(reminder.getAttribute("download")).toBe("Husk.ics");
+    const file = decodeURIComponent(reminder.getAttribute("href")!);
+    expect(file).toContain("SUMMARY:Husk\r\n");
+    expect(file).not.toMatch(/localhost|http|havørn|melding/i);
+    // Every render shows the time that the file holds.
+    await passTime(31_000);
+    expect(decodeURIComponent(reminder.getAttribute("href")!)).toBe(file);
+  });
+
+  it("stops offering help for the wait when the answer is there", async () => {
+    await openMessages(
+      message("Et svar", { id: "2", is_reply: true }),
+      message("Er noen der?", { id: "1", submitted_at: hoursAgo(1) }),
+    );
+    await passTime(3_100);
+    await screen.findByLabelText("Jeg er ikke trygg akkurat nå");
+    expect(screen.queryByRole("region", { name: "Mens du venter" })).toBeNull();
+
+    // Its reply was deleted.
+    service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing: "none" } }));
+    await openMessages(message("Er noen der?", { id: "1", submitted_at: hoursAgo(1) }));
+    await passTime(3_100);
+    await screen.findByLabelText("Jeg er ikke trygg akkurat nå");
+    await waitFor(() => expect(screen.queryByText("havørn")).toBeNull());
+  });
+
   it("links only addresses of the web and numbers in an answer, and shows no markup", async () => {
     const text =
       "Ring 116 123. Les https://example.org/a?b=1. Ikke javascript:alert(1) <b>eller</b> <img src=x onerror=alert(1)>";

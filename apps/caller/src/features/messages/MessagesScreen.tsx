@@ -22,11 +22,11 @@ import { useTitle } from "#lib/page.tsx";
 import { saveSeen } from "#lib/calls.generated.ts";
 import { messageEvents, useMessages, newReplies, firstUnseen } from "./use-messages.ts";
 import classes from "./MessagesScreen.module.css";
-import { DeleteMessage, fetchDialogs, Older, PushInvitation, Welcome } from "./lazy.ts";
+import { DeleteMessage, fetchDialogs, Older, Welcome, WhileWaiting } from "./lazy.ts";
 import listClasses from "./thread/MessageList.module.css";
-import { MessageList } from "./thread/MessageList.tsx";
+import { meanwhileId, MessageList } from "./thread/MessageList.tsx";
 import { dateText } from "./thread/letter-texts.ts";
-import { deletedOn } from "@sosmessages/contract/reply-deadline.ts";
+import { deletedOn, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
 import { useScrolling } from "./thread/use-scrolling.ts";
 import { boxId, Composer } from "./write/Composer.tsx";
 import { useDraft, type OpenDraft } from "./write/draft.ts";
@@ -47,6 +47,7 @@ type Props = Readonly<{
     | "chatUrl"
     | "realtime"
     | "push"
+    | "illustration"
   >;
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
@@ -77,7 +78,13 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
   const hasOlder = conversation.phase === "ready" && conversation.hasOlder;
-  const { retentionDays } = service;
+  const { retentionDays, replyHours } = service;
+  const standing = sentDuring === user && user.standing === "none" ? "waiting" : user.standing;
+  const waiting = useMemo(
+    // The reply may have been deleted.
+    () => (newestFirst === null || standing === "none" ? null : owedInAll(newestFirst, replyHours, now)),
+    [newestFirst, standing, replyHours, now],
+  );
 
   const [hasRested, setRested] = useState(false);
   useLater(conversation.phase !== "loading", restMs, () => {
@@ -92,100 +99,109 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   }, [draft, isDraftSaved, newestOwn]);
 
   return (
-    <div className={`${classes["screen"]} ${isEmpty ? classes["empty"] : ""}`}>
-      <a className={classes["skip"]} href={`#${boxId}`}>
-        {say("messages.skip_to_box")}
-      </a>
-      <h1 className="visually-hidden">{say("messages.title")}</h1>
-      <section
-        ref={list}
-        aria-label={say("messages.list")}
-        aria-busy={conversation.phase === "loading"}
-        tabIndex={-1}
-        className={`${classes["conversation"]} ${listClasses["list"]}`}
-      >
-        {conversation.phase === "loading" && (
-          <div className={classes["waiting"]}>
-            <Spinner label={say("app.loading")} />
-          </div>
-        )}
-        {conversation.phase === "failed" && (
-          <Banner kind="error">
-            <p>{say("messages.not_loaded")}</p>
-            <Button look="quiet" onPress={retry}>
-              {say("app.try_again")}
-            </Button>
-          </Banner>
-        )}
+    <>
+      <div className={`${classes["screen"]} ${isEmpty ? classes["empty"] : ""}`}>
+        <a className={classes["skip"]} href={`#${boxId}`}>
+          {say("messages.skip_to_box")}
+        </a>
+        <h1 className="visually-hidden">{say("messages.title")}</h1>
+        <section
+          ref={list}
+          aria-label={say("messages.list")}
+          aria-busy={conversation.phase === "loading"}
+          tabIndex={-1}
+          className={`${classes["conversation"]} ${listClasses["list"]}`}
+        >
+          {conversation.phase === "loading" && (
+            <div className={classes["waiting"]}>
+              <Spinner label={say("app.loading")} />
+            </div>
+          )}
+          {conversation.phase === "failed" && (
+            <Banner kind="error">
+              <p>{say("messages.not_loaded")}</p>
+              <Button look="quiet" onPress={retry}>
+                {say("app.try_again")}
+              </Button>
+            </Banner>
+          )}
+          <Suspense>
+            {hasOlder && oldest !== undefined && <Older oldest={oldest.id} fetchOlder={fetchOlder} />}
+            {isEmpty && <Welcome service={service} isWriting={draftState.text !== ""} className={classes["welcome"]} />}
+          </Suspense>
+          {newestFirst !== null && newestFirst.length > 0 && (
+            <MessageList
+              newestFirst={newestFirst}
+              service={service}
+              username={user.username}
+              newSince={newSince ?? null}
+              hasUnsent={hasUnsent}
+              waiting={waiting}
+              standing={standing}
+              now={now}
+              onDelete={setDeleting}
+            />
+          )}
+          <p className={isEmpty ? "visually-hidden" : classes["live"]}>
+            {oldest &&
+              !hasOlder &&
+              say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}{" "}
+            {isLive !== null && <span>{say(isLive ? "messages.live" : "messages.polling")}</span>}
+          </p>
+        </section>
+        <Composer
+          send={send}
+          draft={draft}
+          state={draftState}
+          service={service}
+          news={typeof news === "string" ? say(news) : news}
+          blockedUntil={user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null}
+          isInviting={isEmpty}
+          hasRested={hasRested}
+          before={
+            hasUnread && (
+              <Button look="quiet" onPress={showUnread}>
+                {say("messages.show_reply")}
+              </Button>
+            )
+          }
+          onNewsRead={() => announce(null)}
+          onStored={(message) => {
+            stored(message);
+            // A new round may have begun with it.
+            setSentDuring(user);
+            askAgain();
+            announce("messages.sent");
+          }}
+          onUnsent={setUnsent}
+        />
+        <div ref={end} />
         <Suspense>
-          {hasOlder && oldest !== undefined && <Older oldest={oldest.id} fetchOlder={fetchOlder} />}
-          {isEmpty && <Welcome service={service} isWriting={draftState.text !== ""} className={classes["welcome"]} />}
+          {deleting !== null && (
+            <DeleteMessage
+              remove={() => remove(deleting)}
+              exit={exit}
+              onCancel={() => setDeleting(null)}
+              onGone={() => {
+                setDeleting(null);
+                announce("messages.deleted");
+                // The button that was pressed is gone with its message.
+                requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+              }}
+            />
+          )}
         </Suspense>
-        {newestFirst !== null && newestFirst.length > 0 && (
-          <MessageList
-            newestFirst={newestFirst}
-            service={service}
-            username={user.username}
-            newSince={newSince ?? null}
-            hasUnsent={hasUnsent}
-            standing={sentDuring === user && user.standing === "none" ? "waiting" : user.standing}
-            now={now}
-            onDelete={setDeleting}
-          />
-        )}
-        <p className={isEmpty ? "visually-hidden" : classes["live"]}>
-          {isLive !== null && <span>{say(isLive ? "messages.live" : "messages.polling")}</span>}{" "}
-          {oldest && !hasOlder && say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}
-        </p>
-      </section>
-      {device.push.isUnanswered && service.push && newestOwn && (
-        <Suspense>
-          <PushInvitation device={device.push} offer={service.push} />
-        </Suspense>
+      </div>
+      {waiting !== null && (
+        <div id={meanwhileId} className={classes["meanwhile"]}>
+          <Suspense>
+            {(hasRested || sentDuring !== null) && (
+              <WhileWaiting {...{ device, send, service, now }} answerBy={waiting.owed.answerBy} />
+            )}
+          </Suspense>
+        </div>
       )}
-      <Composer
-        send={send}
-        draft={draft}
-        state={draftState}
-        service={service}
-        news={typeof news === "string" ? say(news) : news}
-        blockedUntil={user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null}
-        isInviting={isEmpty}
-        hasRested={hasRested}
-        before={
-          hasUnread && (
-            <Button look="quiet" onPress={showUnread}>
-              {say("messages.show_reply")}
-            </Button>
-          )
-        }
-        onNewsRead={() => announce(null)}
-        onStored={(message) => {
-          stored(message);
-          // A new round may have begun with it.
-          setSentDuring(user);
-          askAgain();
-          announce("messages.sent");
-        }}
-        onUnsent={setUnsent}
-      />
-      <div ref={end} />
-      <Suspense>
-        {deleting !== null && (
-          <DeleteMessage
-            remove={() => remove(deleting)}
-            exit={exit}
-            onCancel={() => setDeleting(null)}
-            onGone={() => {
-              setDeleting(null);
-              announce("messages.deleted");
-              // The button that was pressed is gone with its message.
-              requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
-            }}
-          />
-        )}
-      </Suspense>
-    </div>
+    </>
   );
 }
 

@@ -2,16 +2,16 @@ import type { Refusal } from "@sosmessages/client/http.ts";
 import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons, Tick } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 import { clockTime } from "@sosmessages/client/time.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useSay } from "#lib/texts.tsx";
 import { dateOf } from "./thread/letter-texts.ts";
 import classes from "./CallNow.module.css";
+import { NumbersToCall } from "./NumbersToCall.tsx";
 import type { MessageDraft } from "./write/draft.ts";
 
 type Props = Readonly<{
@@ -106,29 +106,9 @@ function CallNow({ numbers }: CallNowProps) {
   useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <>
-      <Numbers list={list} numbers={numbers} />
+      <NumbersToCall isUrgent list={list} numbers={numbers} />
       <p className={classes["honest"]}>{say("not_safe.honest")}</p>
     </>
-  );
-}
-
-function Numbers({ list, numbers }: CallNowProps & Readonly<{ list?: RefObject<HTMLUListElement | null> }>) {
-  const say = useSayInDialog();
-  const { locale } = useSpoken();
-  return (
-    <ul ref={list} className={classes["numbers"]}>
-      {numbers.map(({ name, number, hours }, index) => (
-        <li key={number}>
-          <a href={`tel:${number.replace(/ /g, "")}`}>
-            <b>{index === 0 ? say("not_safe.call", { number }) : number}</b>
-            <span>
-              {inLanguage(name, locale)}
-              {hours && ` (${inLanguage(hours, locale)})`}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -144,7 +124,7 @@ export function Blocked({ until, service }: BlockedProps): ReactNode {
       <p>
         {sayInside("messages.blocked_until", { date: dateOf(at), time: clockTime(at) })} {say("blocked.reason")}
       </p>
-      <Numbers numbers={[service.emergency, service.helpline, ...service.helpNumbers]} />
+      <NumbersToCall isUrgent numbers={[service.emergency, service.helpline, ...service.helpNumbers]} />
       <p>{say("blocked.not_safe")}</p>
     </Banner>
   );

@@ -19,6 +19,5 @@ export const Older = lazilyOrNothing(fetchOlder, "Older");
 const fetchLinks = () => import("./thread/links.tsx");
 export const Linked = lazilyOr(({ text }) => text, fetchLinks, "Linked");
 
-/** Only phones ask. */
-const fetchPushInvitation = withStyles(() => import("./PushInvitation.tsx"));
-export const PushInvitation = lazilyOrNothing(fetchPushInvitation, "PushInvitation");
+const fetchWhileWaiting = withStyles(withDialogTexts(() => import("./waiting/WhileWaiting.tsx")));
+export const WhileWaiting = lazilyOrNothing(fetchWhileWaiting, "WhileWaiting");

@@ -50,8 +50,7 @@ describe("a caller without scripts", () => {
 
     const volunteer = await newDeskClient(service).invite("volunteer");
     await answerNext(volunteer, "Takk for at du skriver.");
-    const [begun = ""] = caller["waiting.begun"].split(".", 1);
-    expect((await browser.get("/?lang=nb")).text).toContain(begun);
+    expect((await browser.get("/?lang=nb")).text).toContain(caller["waiting.title_begun"]);
     await service.query("UPDATE conversations SET sends_at = service_time() WHERE state = 'sending'");
     await eventually(async () => ((await browser.get("/?lang=nb")).text.includes("Takk for at du") ? true : null));
     // The reply was new on the page that showed it first, and is not any more.

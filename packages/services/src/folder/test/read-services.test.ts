@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readServices } from "../read-services.ts";
 import { newFolder } from "./folder.ts";
@@ -122,6 +124,42 @@ describe("a folder that is not right says so with file, line and what would be r
       expect.stringMatching(/^sos\/desk\.yaml, line \d+: topics\[1\] is missing in en/),
       'sos/practice.yaml, line 2: letters[1].language must be one of nb, se, en, nn; there is "fr".',
     ]);
+  });
+});
+
+describe("an illustration is lines in the theme's colours, and a service can do without", () => {
+  const svg = (path: string, on = 'viewBox="0 0 320 96"') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" ${on}>\n<path ${path}/></svg>`;
+  const illustration = () => readServices(folder.root).services[0]?.tenant.illustration;
+
+  it("is taken for its paths alone", () => {
+    folder.write("sos/illustration.svg", svg('d="M1 1h2" fill="var(--lamp)" stroke-width="1.25" opacity=".5"'));
+    expect(problems()).toEqual([]);
+    expect(illustration()).toEqual([{ d: "M1 1h2", fill: "var(--lamp)", strokeWidth: "1.25", opacity: ".5" }]);
+  });
+
+  it("is absent where the file is", () => {
+    rmSync(join(folder.root, "sos/illustration.svg"));
+    expect(problems()).toEqual([]);
+    expect(illustration()).toBeNull();
+  });
+
+  it.each([
+    svg('d="M1 1h2" fill="#ff0000"'),
+    svg('d="M1 1h2" fill="url(https://example.org/#a)"'),
+    svg('d="M1 1h2" stroke="var(--danger)"'),
+    svg('d="M1 1h2" stroke-width="x"'),
+    svg('d="M1 1h2" onload="alert(1)"'),
+    svg('d="M1 1h2"/><script>alert(1)</script><path d="M1 1h2"'),
+    svg('d="M1 1h2"/><image href="https://example.org/a.png"'),
+    svg('d="M1 1h2"', 'viewBox="0 0 32 32"'),
+    svg(`d="M1 1${"h2".repeat(900)}"/><path d="M1 1${"h2".repeat(900)}"/><path d="M1 1${"h2".repeat(300)}"`),
+    "",
+  ])("%s", (drawing) => {
+    folder.write("sos/illustration.svg", drawing);
+    const [found = "", ...more] = problems();
+    expect(found).toMatch(/^sos\/illustration\.svg, line \d+: .+\.$/);
+    expect(more).toEqual([]);
   });
 });
 

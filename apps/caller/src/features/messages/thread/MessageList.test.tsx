@@ -1,6 +1,7 @@
 import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { publicConfigOf } from "@sosmessages/services/public-config.ts";
 import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import { owedInAll } from "@sosmessages/contract/reply-deadline.ts";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
@@ -21,7 +22,7 @@ const newestFirst = Array.from({ length: 36 }, (_, back) => ({
 
 async function shown(
   language: "nb" | "se" | "en",
-  standing?: "begun" | "read" | "none",
+  standing?: "begun" | "read",
   letters: readonly (typeof newestFirst)[number][] = newestFirst,
 ): Promise<string> {
   const { prelude } = await prerender(
@@ -31,6 +32,7 @@ async function shown(
         username="nattugle"
         newSince={null}
         hasUnsent={false}
+        waiting={owedInAll(letters, service.replyHours, now)}
         standing={standing}
         onDelete={() => undefined}
       />
@@ -76,8 +78,9 @@ it("letters have names, and a long one of one's own folds, with a button that sh
 it("the card below a letter tells that a volunteer has begun to read, or has read", async () => {
   const waiting = newestFirst.slice(1, 2);
   expect(await shown("nb", undefined, waiting)).toContain("En frivillig leser den og svarer senest");
-  expect(await shown("nb", "begun", waiting)).toContain("En frivillig har begynt å lese. Du får svar senest");
-  expect(await shown("nb", "read", waiting)).toContain("En frivillig har lest. Du får svar senest");
-  // Its reply was deleted.
-  expect(await shown("nb", "none", waiting)).not.toContain("svar");
+  const begun = await shown("nb", "begun", waiting);
+  expect(begun).toMatch(/<h3[^>]*>En frivillig har begynt å lese\.<\/h3>/);
+  // The time is one element, which the style keeps on one line.
+  expect(begun).toMatch(/Du får svar senest <b>i morgen kl\.\u00a017:58<\/b>\./);
+  expect(await shown("nb", "read", waiting)).toMatch(/<h3[^>]*>En frivillig har lest\.<\/h3>/);
 });

@@ -1,12 +1,13 @@
 import type { CallersStanding } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
+import { Illustration } from "@sosmessages/ui/page.tsx";
 import { Divider, Letter } from "@sosmessages/ui/thread.tsx";
 import { Fragment, memo, Suspense, useState } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { Emphasised } from "#lib/inline-text.tsx";
 import { byDay, dateOf, dateText, dayText, writtenText, mayHoldLinks, deadlineText } from "./letter-texts.ts";
 import classes from "./MessageList.module.css";
-import { deletedOn, owedInAll, type Owed } from "@sosmessages/contract/reply-deadline.ts";
+import { deletedOn, type Owed, type owedInAll } from "@sosmessages/contract/reply-deadline.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Linked } from "../lazy.ts";
 import { newSinceId } from "./use-scrolling.ts";
@@ -14,12 +15,14 @@ import waitingClasses from "../waiting/Waiting.module.css";
 
 type Props = Readonly<{
   newestFirst: readonly Message[];
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "helpline">;
+  service: Pick<PublicConfig, "retentionDays" | "helpline" | "illustration">;
   username: string;
   /** The first answer that is new since the last visit. */
   newSince: string | null;
   /** What was written after these could not be sent. */
   hasUnsent: boolean;
+  /** The newest message that waits, and the deadline of all. */
+  waiting: ReturnType<typeof owedInAll>;
   /** As the service last told. */
   standing: CallersStanding | undefined;
   now: Date;
@@ -28,10 +31,8 @@ type Props = Readonly<{
 
 /** Not drawn again with every letter typed below it. */
 export const MessageList = memo((props: Props) => {
-  const { newestFirst, service, username, newSince, hasUnsent, standing, now, onDelete } = props;
+  const { newestFirst, service, username, newSince, hasUnsent, waiting, standing, now, onDelete } = props;
   const say = useSay();
-  // The reply may have been deleted.
-  const waiting = standing === "none" ? null : owedInAll(newestFirst, service.replyHours, now);
   return byDay(newestFirst).map(({ date, messages }) => {
     return (
       <section key={dateOf(date)} className={classes["day"]}>
@@ -55,7 +56,7 @@ export const MessageList = memo((props: Props) => {
         {waiting !== null && messages.some(({ id }) => id === waiting.under) && (
           <Waiting
             owed={waiting.owed}
-            helpline={service.helpline}
+            service={service}
             username={username}
             isOther={hasUnsent}
             standing={standing}
@@ -128,7 +129,7 @@ CallerLetter.displayName = "CallerLetter";
 
 type WaitingProps = Readonly<{
   owed: Extract<Owed, { answerBy: Date }>;
-  helpline: PublicConfig["helpline"];
+  service: Props["service"];
   username: string;
   /** Another message could not be sent since. */
   isOther: boolean;
@@ -136,23 +137,30 @@ type WaitingProps = Readonly<{
   now: Date;
 }>;
 
-const answerTexts = {
-  none: "waiting.answer",
-  waiting: "waiting.answer",
-  begun: "waiting.begun",
-  read: "waiting.read",
+/** Numbers to call and more, below the letters. */
+export const meanwhileId = "meanwhile";
+
+const titles = {
+  none: "waiting.title",
+  waiting: "waiting.title",
+  begun: "waiting.title_begun",
+  read: "waiting.title_read",
 } as const;
 
-/** Below a letter that waits: it has arrived, when the answer comes, and the name to come back with. */
-function Waiting({ owed, helpline, username, isOther, standing, now }: WaitingProps) {
+/** Below a letter that waits: its state, when the answer comes, and the name to come back with. */
+function Waiting({ owed, service, username, isOther, standing = "waiting", now }: WaitingProps) {
   const say = useSay();
   const isLate = owed.state === "late";
-  const title = say(isLate ? "waiting.late_title" : isOther ? "waiting.title_before" : "waiting.title");
+  const isBegun = standing === "begun" || standing === "read";
+  const title = say(isLate ? "waiting.late_title" : isOther ? "waiting.title_before" : titles[standing]);
+  const { helpline, illustration } = service;
   // Spaces that do not break hold the figures together, and in their order where one reads from right to left.
   const number = helpline.number.replace(/ /g, "\u00a0");
   return (
     <section className={waitingClasses["waiting"]} aria-label={title}>
-      <b>{title}</b>
+      <Illustration drawing={illustration} className={waitingClasses["scene"]} />
+      {/* Changes are announced; the card itself is not. */}
+      <h3 aria-live="polite">{title}</h3>
       {isLate ? (
         <>
           <p>{say("waiting.late")}</p>
@@ -161,13 +169,18 @@ function Waiting({ owed, helpline, username, isOther, standing, now }: WaitingPr
           </a>
         </>
       ) : (
-        <p>
-          <Emphasised text={say(answerTexts[standing ?? "waiting"], { by: deadlineText(say, owed.answerBy, now) })} />
+        <p className={waitingClasses["by"]}>
+          <Emphasised
+            text={say(isBegun ? "waiting.by" : "waiting.answer", { by: deadlineText(say, owed.answerBy, now) })}
+          />
         </p>
       )}
       <p>
         <Emphasised text={say("waiting.close", { name: username })} />
       </p>
+      <a className={waitingClasses["more"]} href={`#${meanwhileId}`}>
+        {say("waiting.meanwhile")}
+      </a>
     </section>
   );
 }
