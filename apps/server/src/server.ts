@@ -123,6 +123,8 @@ export const compose = async (
     emailUnique,
     mailboxes: mailbox.events,
     standingOf: (of) => callersStanding(system, of),
+    repliesOpened: mailbox.repliesOpened,
+    ratedOf: mailbox.newestRated,
     saveDevice,
   });
 

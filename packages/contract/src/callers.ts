@@ -26,6 +26,9 @@ export type User = Static<typeof User>;
 export const OwnUser = Type.Object({
   ...User.properties,
   seen: Type.Union([Type.String(), Type.Null()], { description: "The newest reply that was shown before." }),
+  rated: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: "The newest reply that the caller has rated." }),
+  ),
   standing: Type.Optional(
     Type.Union([Type.Literal("none"), Type.Literal("waiting"), Type.Literal("begun"), Type.Literal("read")], {
       description:

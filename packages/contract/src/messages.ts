@@ -13,7 +13,12 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
-const Draft = Type.Object({ body: Type.String(), saved_at: Moment });
+const NotSafe = Type.Boolean({ description: 'The tick "I am not safe right now", kept with the words.' });
+const Draft = Type.Object({ body: Type.String(), saved_at: Moment, not_safe: Type.Optional(NotSafe) });
+
+/** The answers to "Did this help?". */
+const helpedAnswers = ["yes", "little", "no"] as const;
+export type Helped = (typeof helpedAnswers)[number];
 
 export const listMessages = route({
   method: "GET",
@@ -70,6 +75,17 @@ export const deleteConversation = route({
   failures: ["keyReused"],
 });
 
+export const rateReply = route({
+  method: "POST",
+  path: "/api/messages/{id}/helped",
+  allow: ["caller"],
+  summary: "Whether a reply helped; counted once, without a link to the reply, and repeats get the same response",
+  body: Type.Object({ helped: Type.Enum(helpedAnswers) }),
+  isByPage: true,
+  replies: { 200: Success },
+  failures: ["notFound"],
+});
+
 export const readDraft = route({
   method: "GET",
   path: "/api/messages/draft",
@@ -85,6 +101,7 @@ export const saveDraft = route({
   summary: "Keep half a message; nobody but the caller ever sees it",
   body: Type.Object({
     body: DraftBody,
+    not_safe: Type.Optional(NotSafe),
     replaces: Type.Optional(
       Type.Union([Moment, Type.Null()], {
         description:

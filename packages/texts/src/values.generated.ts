@@ -39,8 +39,10 @@ export type TextValues = {
       "delete.unconfirmed" | "goodbye.title" | "goodbye.deleted" | "goodbye.text" | "messages.welcome_more" | "messages.begin" | "messages.begin_with" |
       "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" | "messages.not_safe" | "not_safe.honest" |
       "blocked.reason" | "blocked.not_safe" | "waiting.breathe" | "waiting.breathe_line" | "waiting.breathe_read" | "waiting.remind" | "waiting.remind_word" |
-      "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" | "unsaved.title" | "unsaved.text" |
-      "unsaved.leave", {}> &
+      "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" | "messages.delete_all" | "messages.print" |
+      "messages.deleted_all" | "messages.delete_all_title" | "messages.delete_all_text" | "messages.not_deleted_all" | "messages.delete_all_unconfirmed" |
+      "print.title" | "print.text" | "helped.question" | "helped.yes" | "helped.little" | "helped.no" | "helped.note" | "helped.thanks" | "helped.counted" |
+      "unsaved.title" | "unsaved.text" | "unsaved.leave", {}> &
     Record<"messages.welcome", { days: string; hours: string }> &
     Record<"messages.welcome_chat", { url: string }> &
     Record<"not_safe.call", { number: string }> &
@@ -204,18 +206,20 @@ export type TextValues = {
       "stats.undone_is" | "stats.acute" | "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" |
       "stats.signs-confirmed_is" | "stats.signs-not-confirmed" | "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" |
       "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" | "stats.personal-added_is" | "stats.personal-kept" |
-      "stats.personal-kept_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" | "stats.leader-calls" |
-      "stats.leader-calls_is" | "stats.alarms-seen-soon" | "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" | "stats.alarms-seen-late_is" |
-      "stats.look-agains" | "stats.look-agains_is" | "people.practice" | "audit.act_practice-returned" | "audit.act_practice-approved" | "nav.practice" |
-      "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" | "practice.none" | "practice.state_new" |
-      "practice.state_writing" | "practice.state_returned" | "practice.state_review" | "practice.state_approved" | "practice.to_read" | "practice.to_read_none" |
-      "practice.mark" | "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" | "practice.in_review" | "practice.approved" |
-      "practice.approve" | "practice.given_back" | "practice.back" | "acute.nobody_reachable" | "alert.unreachable" | "alert.no-leader" | "reach.untested" |
-      "reach.tested" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" | "reach.first" | "me.device" | "device.text" | "device.service_off" |
-      "device.unavailable" | "device.off" | "device.none" | "device.accepted" | "device.arrived" | "device.turn_on" | "device.turn_off" | "device.denied" |
-      "device.failed" | "device.not_accepted" | "device.gone" | "device.is_tested" | "device.is_untested" | "oncall.title" | "oncall.text" | "oncall.empty" |
-      "oncall.nobody" | "oncall.up" | "oncall.add" | "oncall.remove" | "oncall.untested" | "oncall.changed" | "people.last_leader" |
-      "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" | "duty.stay" | "duty.end_anyway", {}> &
+      "stats.personal-kept_is" | "stats.replies-opened" | "stats.replies-opened_is" | "stats.helped-yes" | "stats.helped-yes_is" | "stats.helped-little" |
+      "stats.helped-little_is" | "stats.helped-no" | "stats.helped-no_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" |
+      "stats.leader-calls" | "stats.leader-calls_is" | "stats.alarms-seen-soon" | "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" |
+      "stats.alarms-seen-late_is" | "stats.look-agains" | "stats.look-agains_is" | "people.practice" | "audit.act_practice-returned" |
+      "audit.act_practice-approved" | "nav.practice" | "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" |
+      "practice.none" | "practice.state_new" | "practice.state_writing" | "practice.state_returned" | "practice.state_review" | "practice.state_approved" |
+      "practice.to_read" | "practice.to_read_none" | "practice.mark" | "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" |
+      "practice.in_review" | "practice.approved" | "practice.approve" | "practice.given_back" | "practice.back" | "acute.nobody_reachable" |
+      "alert.unreachable" | "alert.no-leader" | "reach.untested" | "reach.tested" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" |
+      "reach.first" | "me.device" | "device.text" | "device.service_off" | "device.unavailable" | "device.off" | "device.none" | "device.accepted" |
+      "device.arrived" | "device.turn_on" | "device.turn_off" | "device.denied" | "device.failed" | "device.not_accepted" | "device.gone" | "device.is_tested" |
+      "device.is_untested" | "oncall.title" | "oncall.text" | "oncall.empty" | "oncall.nobody" | "oncall.up" | "oncall.add" | "oncall.remove" |
+      "oncall.untested" | "oncall.changed" | "people.last_leader" | "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" |
+      "duty.stay" | "duty.end_anyway", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
       "alert.expires-soon" | "alert.emergency-ends" | "alert.unchecked" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |
       "alert.unanswered", { count: string }> &

@@ -1,4 +1,4 @@
-import { Banner, Mark, Sheet, Spinner } from "../src/page.tsx";
+import { Banner, Illustration, Mark, Sheet, Spinner } from "../src/page.tsx";
 import { Button, Buttons } from "../src/form.tsx";
 import { Dialog } from "../src/dialog.tsx";
 import { inputs } from "./inputs.tsx";
@@ -10,6 +10,13 @@ const nothing = () => undefined;
 
 export const specimens = (say: Say): readonly Specimen[] => [
   { component: "Mark", state: "alone", shown: <Mark lines="M10.5 11.5h11M10.5 16.5h11M10.5 21.5h6" /> },
+  {
+    component: "Illustration",
+    state: "alone",
+    shown: (
+      <Illustration drawing={[{ d: "M40 80h240M130 80V48l30-24 30 24v32z", fill: "none", stroke: "currentColor" }]} />
+    ),
+  },
   ...sheets(say),
   ...threads(say),
   ...banners(say),

@@ -162,7 +162,7 @@ describe("deleting a message", () => {
       const gone = await send(calls.deleteMessage, { params: { id: "1" } });
       return gone.ok ? null : gone;
     };
-    const drawn = await draw(<DeleteMessage remove={remove} exit={null} onGone={done} onCancel={done} />);
+    const drawn = await draw(<DeleteMessage what="one" remove={remove} exit={null} onGone={done} onCancel={done} />);
     await press(drawn.place, rarely["delete.confirm"]);
     expect(drawn.text()).toContain(rarely["messages.delete_unconfirmed"]);
     expect(done).not.toHaveBeenCalled();

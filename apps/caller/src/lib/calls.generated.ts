@@ -7,7 +7,7 @@ import type * as realtimeRoutes from "@sosmessages/contract/realtime/routes.ts";
 import type * as service from "@sosmessages/contract/service.ts";
 
 const User: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string" };
-const OwnUser: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string", seen: ["any", ["string", "null"]], "standing?": ["is", ["none", "waiting", "begun", "read"]], "blocked_until?": ["any", ["string", "null"]] };
+const OwnUser: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string", seen: ["any", ["string", "null"]], "rated?": ["any", ["string", "null"]], "standing?": ["is", ["none", "waiting", "begun", "read"]], "blocked_until?": ["any", ["string", "null"]] };
 const Success: Shape = { status: ["is", ["success"]] };
 const Message: Shape = { id: "filled", title: ["is", ["-"]], body: "string", submitted_at: "moment", is_reply: "boolean" };
 
@@ -27,8 +27,9 @@ export const listMessages: Call<typeof messages.listMessages> = { method: "GET",
 export const writeMessage: Call<typeof messages.writeMessage> = { method: "POST", path: "/api/messages", replies: { 201: Message } };
 export const deleteMessage: Call<typeof messages.deleteMessage> = { method: "DELETE", path: "/api/messages/{id}", replies: { 200: Success } };
 export const deleteConversation: Call<typeof messages.deleteConversation> = { method: "DELETE", path: "/api/messages", replies: { 200: Success } };
-export const readDraft: Call<typeof messages.readDraft> = { method: "GET", path: "/api/messages/draft", replies: { 200: { body: "string", saved_at: "moment" }, 204: "null" } };
-export const saveDraft: Call<typeof messages.saveDraft> = { method: "PUT", path: "/api/messages/draft", replies: { 200: { body: "string", saved_at: "moment" } } };
+export const rateReply: Call<typeof messages.rateReply> = { method: "POST", path: "/api/messages/{id}/helped", replies: { 200: Success } };
+export const readDraft: Call<typeof messages.readDraft> = { method: "GET", path: "/api/messages/draft", replies: { 200: { body: "string", saved_at: "moment", "not_safe?": "boolean" }, 204: "null" } };
+export const saveDraft: Call<typeof messages.saveDraft> = { method: "PUT", path: "/api/messages/draft", replies: { 200: { body: "string", saved_at: "moment", "not_safe?": "boolean" } } };
 export const deleteDraft: Call<typeof messages.deleteDraft> = { method: "DELETE", path: "/api/messages/draft", replies: { 200: Success, 204: "null" } };
 export const authoriseChannel: Call<typeof realtimeRoutes.authoriseChannel> = { method: "POST", path: "/pusher/auth", isForm: true, replies: { 200: { auth: "string" } } };
 export const readOwnTexts: Call<typeof service.readOwnTexts> = { method: "GET", path: "/api/texts", replies: { 200: ["record", ["record", "string"]] } };

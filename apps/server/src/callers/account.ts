@@ -1,6 +1,6 @@
 import type { CallerSession } from "#platform/http/request.ts";
 import { randomUUID } from "node:crypto";
-import type { CallersStanding, OwnUser, User } from "@sosmessages/contract/callers.ts";
+import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
@@ -99,9 +99,13 @@ export const userOf = (account: Account): User => ({
 
 type Blocking = Pick<CallerSession, "blockedUntil" | "now">;
 
-export const ownUserOf = (account: Account, { blockedUntil, now }: Blocking, standing: CallersStanding): OwnUser => ({
+export const ownUserOf = (
+  account: Account,
+  { blockedUntil, now }: Blocking,
+  ofMailbox: Pick<OwnUser, "standing" | "rated">,
+): OwnUser => ({
   ...userOf(account),
-  standing,
+  ...ofMailbox,
   seen: account.seen,
   blocked_until: blockedUntil !== null && blockedUntil > now ? blockedUntil.toISOString() : null,
 });

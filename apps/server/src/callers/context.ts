@@ -2,7 +2,8 @@ import { atOneName, guessing, type Verdict, type Window } from "#platform/limits
 import type { RequestContext } from "#platform/http/request.ts";
 import { pause } from "#platform/clock.ts";
 import type { CallersStanding } from "@sosmessages/contract/callers.ts";
-import type { MailboxId } from "#platform/ids.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Pushes } from "#notify/push/pushes.ts";
 import type { Context } from "../context.ts";
@@ -19,6 +20,13 @@ export type CallerNeighbours = {
   readonly emailUnique: boolean;
   readonly mailboxes: MailboxEvents;
   readonly standingOf: (mailbox: MailboxId) => Promise<CallersStanding>;
+  readonly repliesOpened: (
+    queries: Queries,
+    of: { readonly mailbox: MailboxId; readonly tenant: string },
+    through: MessageId,
+  ) => Promise<void>;
+  /** The newest reply that the caller has rated. */
+  readonly ratedOf: (mailbox: MailboxId) => Promise<MessageId | null>;
   /** The device address of this login; null removes it. False: the address is invalid. */
   readonly saveDevice: Pushes["saveDevice"];
 };

@@ -1,6 +1,6 @@
 import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
-import { newCallerId, newMailboxId, type CallerId } from "#platform/ids.ts";
+import { newCallerId, newMailboxId, type CallerId, type MessageId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
 import { takenBy, waitOrRefuse, callerWindows, type CallerContext, type CallerTrouble } from "./context.ts";
 import { busy } from "#platform/passwords.ts";
@@ -81,19 +81,22 @@ export const findChanged = async (
 
 /** Only ever forward: another device may have shown more. */
 export const rememberSeen = (
-  { callers, database, vault }: Pick<CallerContext, "callers" | "database" | "vault">,
+  { callers, database, vault, repliesOpened }: Pick<CallerContext, "callers" | "database" | "vault" | "repliesOpened">,
+  { tenant }: RequestContext,
   session: CallerSession,
-  seen: string,
+  seen: MessageId,
 ): Promise<void> =>
   database.transactionOf(
     session,
-    (queries) =>
-      callers.change(queries, session.caller, (sealed) => {
+    async (queries) => {
+      await callers.change(queries, session.caller, (sealed) => {
         const before = openAccount(vault, sealed);
         if (before.seen !== null && before.seen >= seen) return null;
         const account = { ...before, seen };
         return { account: sealAccount(vault, account), lookups: accountLookups(vault, account) };
-      }),
+      });
+      await repliesOpened(queries, { mailbox: session.mailbox, tenant: tenant.id }, seen);
+    },
     (queries) => callers.lock(queries, session.caller),
   );
 

@@ -3,6 +3,7 @@ import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import type { BodyOf } from "@sosmessages/contract/route.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import { clearedCookies, loginCookies, type CallerSession } from "#platform/http/request.ts";
+import type { MessageId } from "#platform/ids.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { ownUserOf, userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
@@ -54,7 +55,10 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     if (account === null) return refuse("unauthenticated");
     return reply(200, {
       status: "success",
-      data: ownUserOf(account, session, await context.standingOf(session.mailbox)),
+      data: ownUserOf(account, session, {
+        standing: await context.standingOf(session.mailbox),
+        rated: await context.ratedOf(session.mailbox),
+      }),
     });
   };
 
@@ -109,8 +113,8 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     },
   );
 
-  serve(calls.saveSeen, async ({ session, body }) => {
-    await rememberSeen(context, session, body.id);
+  serve(calls.saveSeen, async ({ request, session, body }) => {
+    await rememberSeen(context, request, session, body.id as MessageId);
     return success;
   });
 

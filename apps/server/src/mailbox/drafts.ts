@@ -4,10 +4,11 @@ import { statement, type Queries } from "#platform/database/database.ts";
 import { heldStatement, RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { Context } from "../context.ts";
+import type { Letter } from "./write.ts";
 
 const find = statement(
   "drafts.find",
-  `SELECT body, key_epoch, key_wrapped, saved_at FROM drafts
+  `SELECT body, not_safe, key_epoch, key_wrapped, saved_at FROM drafts
    WHERE mailbox = $1 AND saved_at > service_time() - interval '${lifetimes.draftDays} days'`,
 );
 // Of two that replace the same draft one is first; the other finds a time of saving that it does not know. So each save is at least
@@ -18,13 +19,13 @@ const answer = `SELECT (SELECT saved_at FROM saved) AS saved_at, EXISTS (SELECT 
 const create = heldStatement(
   "drafts.create",
   "mailbox = $1",
-  "$6",
+  "$7",
   `, saved AS (
-     INSERT INTO drafts AS d (mailbox, body, key_epoch, key_wrapped, saved_at)
-     SELECT $1, $2, $3, $4, ${moment} FROM login
-     ON CONFLICT (mailbox) DO UPDATE SET body = excluded.body, key_epoch = excluded.key_epoch, key_wrapped = excluded.key_wrapped,
-       saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 millisecond')
-     WHERE $5::boolean OR d.${isOver}
+     INSERT INTO drafts AS d (mailbox, body, not_safe, key_epoch, key_wrapped, saved_at)
+     SELECT $1, $2, $3, $4, $5, ${moment} FROM login
+     ON CONFLICT (mailbox) DO UPDATE SET body = excluded.body, not_safe = excluded.not_safe, key_epoch = excluded.key_epoch,
+       key_wrapped = excluded.key_wrapped, saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 millisecond')
+     WHERE $6::boolean OR d.${isOver}
      RETURNING saved_at
    ) ${answer}`,
 );
@@ -32,10 +33,11 @@ const create = heldStatement(
 const replace = heldStatement(
   "drafts.replace",
   "mailbox = $1",
-  "$6",
+  "$7",
   `, saved AS (
-     UPDATE drafts SET body = $2, key_epoch = $3, key_wrapped = $4, saved_at = greatest(${moment}, saved_at + interval '1 millisecond')
-     WHERE mailbox = $1 AND saved_at = $5 AND EXISTS (SELECT FROM login)
+     UPDATE drafts SET body = $2, not_safe = $3, key_epoch = $4, key_wrapped = $5,
+       saved_at = greatest(${moment}, saved_at + interval '1 millisecond')
+     WHERE mailbox = $1 AND saved_at = $6 AND EXISTS (SELECT FROM login)
      RETURNING saved_at
    ) ${answer}`,
 );
@@ -57,29 +59,42 @@ const expire = statement(
   )}`,
 );
 
-type SavedDraft = { readonly body: string; readonly saved_at: string };
+type SavedDraft = { readonly body: string; readonly saved_at: string; readonly not_safe?: true };
 /** When the draft was saved that gives way; null: there was none; undefined: whichever it is. */
 export type Replaced = string | null | undefined;
 type DraftContext = Pick<Context, "database" | "vault" | "log">;
 
 /* An unfinished message. Each save has a separate key, so that deleted words stay unreadable. */
 
-/** The row and its text; text null: it is unreadable. */
+/** The sealed value of the tick. */
+const ticked = "yes";
+
+const savedDraft = ({ text, notSafe }: Letter, savedAt: Date): SavedDraft => ({
+  body: text,
+  saved_at: savedAt.toISOString(),
+  ...(notSafe && { not_safe: true }),
+});
+
+/** The row and its text; `letter` null: it is unreadable. */
 const openRow = async ({ database, vault, log }: DraftContext, mailbox: MailboxId) => {
   const row = await database.one(find, [mailbox]);
   if (!row) return null;
   const place = { kind: "draft", mailbox } as const;
-  const body = vault.ifReadable(() => {
-    const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
-    return vault.open(key, place, row.body);
-  });
-  if (body === null) log({ event: "unreadable", messages: 1 });
-  return { body, savedAt: row.saved_at };
+  const key = vault.ifReadable(() => vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped }));
+  const body = key && vault.ifReadable(() => vault.open(key, place, row.body));
+  if (key === null || body === null) {
+    log({ event: "unreadable", messages: 1 });
+    return { letter: null, savedAt: row.saved_at };
+  }
+  // An older version of the service may have saved the text under another key since.
+  const { not_safe: sealed } = row;
+  const notSafe = sealed && vault.ifReadable(() => vault.open(key, { kind: "draft-not-safe", mailbox }, sealed));
+  return { letter: { text: body, notSafe: notSafe === ticked }, savedAt: row.saved_at };
 };
 
 export const findDraft = async (context: DraftContext, mailbox: MailboxId): Promise<SavedDraft | null> => {
   const found = await openRow(context, mailbox);
-  return found === null || found.body === null ? null : { body: found.body, saved_at: found.savedAt.toISOString() };
+  return found === null || found.letter === null ? null : savedDraft(found.letter, found.savedAt);
 };
 
 /** Whether the text contains the part: as its beginning, or as separate paragraphs. */
@@ -100,32 +115,34 @@ type DraftWriter = HeldCaller & { readonly mailbox: MailboxId };
 const store = async (
   context: DraftContext,
   { mailbox, login }: DraftWriter,
-  body: string,
+  letter: Letter,
   replaced: Date | "any" | "none",
 ): Promise<SaveResult> => {
+  const { vault } = context;
   const place = { kind: "draft", mailbox } as const;
-  const { key, stored } = context.vault.newKey(place);
-  const values = [mailbox, context.vault.seal(key, place, body), stored.epoch, stored.wrapped] as const;
+  const { key, stored } = vault.newKey(place);
+  const body = vault.seal(key, place, letter.text);
+  const notSafe = vault.seal(key, { kind: "draft-not-safe", mailbox }, letter.notSafe ? ticked : "");
+  const values = [mailbox, body, notSafe, stored.epoch, stored.wrapped] as const;
   const row = await (replaced instanceof Date
     ? context.database.only(replace, [...values, replaced, login])
     : context.database.only(create, [...values, replaced === "any", login]));
   if (!row.is_held) throw new RightsChanged(false);
-  if (row.saved_at !== null) return { body, saved_at: row.saved_at.toISOString() };
-  return "newer";
+  return row.saved_at === null ? "newer" : savedDraft(letter, row.saved_at);
 };
 
 export const keepDraft = async (
   context: DraftContext,
   writer: DraftWriter,
-  body: string,
+  letter: Letter,
   replaced: Replaced,
 ): Promise<SaveResult> => {
-  if (replaced === undefined) return store(context, writer, body, "any");
-  const saved = await store(context, writer, body, replaced === null ? "none" : new Date(replaced));
+  if (replaced === undefined) return store(context, writer, letter, "any");
+  const saved = await store(context, writer, letter, replaced === null ? "none" : new Date(replaced));
   if (saved !== "newer") return saved;
   // An unreadable draft may be replaced.
   const found = await openRow(context, writer.mailbox);
-  return found?.body === null ? store(context, writer, body, found.savedAt) : "newer";
+  return found?.letter === null ? store(context, writer, letter, found.savedAt) : "newer";
 };
 
 /** So often another server may save in between before we give up. */
@@ -135,16 +152,17 @@ const mostTries = 10;
 export const addToDraft = async (
   context: DraftContext,
   writer: DraftWriter,
-  body: string,
+  letter: Letter,
   replaced: string | null,
 ): Promise<SaveResult> => {
-  let saved = await keepDraft(context, writer, body, replaced);
+  let saved = await keepDraft(context, writer, letter, replaced);
   for (let tries = 1; saved === "newer" && tries < mostTries; tries++) {
     const found = await openRow(context, writer.mailbox);
-    const there = found?.body ?? "";
+    const there = found?.letter?.text ?? "";
     // Two drafts in one are more than can be sent at once, and wait to be shortened. No third goes below them.
     if (Array.from(there).length > limits.messageBody.max) return "newer";
-    saved = await store(context, writer, joined(there, body), found?.savedAt ?? "none");
+    const both = { text: joined(there, letter.text), notSafe: letter.notSafe || found?.letter?.notSafe === true };
+    saved = await store(context, writer, both, found?.savedAt ?? "none");
   }
   return saved;
 };

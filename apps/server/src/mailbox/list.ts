@@ -7,7 +7,7 @@ import type { TextKey } from "#vault/seal.ts";
 import type { Context } from "../context.ts";
 import { openFound, type FoundPlace } from "./personal-data.ts";
 
-const isReadable = `m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
+export const isReadable = `m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 
 export const listStatement = statement(
   "messages.list",

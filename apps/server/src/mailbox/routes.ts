@@ -10,8 +10,9 @@ import { newQueues } from "#platform/queues.ts";
 import { addToDraft, findDraft, containsText, keepDraft, removeDraft } from "./drafts.ts";
 import { listPage } from "./list.ts";
 import type { MailboxContext } from "./personal-data.ts";
+import { storeRating } from "./rating.ts";
 import { removeConversation, removeMessage } from "./removal.ts";
-import { storeMessage, writtenBefore, type WriteOutcome } from "./write.ts";
+import { storeMessage, writtenBefore, type Letter, type WriteOutcome } from "./write.ts";
 
 /** Per mailbox, never shared: what others do cannot stop anyone's message. */
 export const messageWindows = {
@@ -23,6 +24,11 @@ export const messageWindows = {
 
 const success = reply(200, { status: "success" });
 const nothing = reply(204, null);
+
+const letterOf = ({ body, not_safe }: { body: string; not_safe?: boolean }): Letter => ({
+  text: body,
+  notSafe: not_safe === true,
+});
 
 const answerTo = (written: WriteOutcome) => {
   switch (written) {
@@ -73,7 +79,7 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
     calls.writeMessage,
     async ({ request, session, body }) => {
       const key = request.idempotencyKey;
-      const letter = { text: body.body, notSafe: body.not_safe === true };
+      const letter = letterOf(body);
       const refused = await waitOrRefuse(request, session, letter.notSafe);
       if (refused) {
         // A retry of a stored message gets its answer, even if writing is refused by now.
@@ -112,6 +118,12 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
       (await listPage(context, session.mailbox, null, 1)).length === 0 ? success : refuse("keyReused"),
   );
 
+  serve(calls.rateReply, async ({ request, session, params, body }) =>
+    isUuid<MessageId>(params.id) && (await storeRating(context, session, request.tenant.id, params.id, body.helped))
+      ? success
+      : refuse("notFound"),
+  );
+
   const showDraft = async ({ session }: { session: CallerSession }) => {
     const draft = await findDraft(context, session.mailbox);
     return draft ? reply(200, draft) : nothing;
@@ -123,16 +135,20 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
     async ({ session, body }) => {
       const verdict = limiter.take(messageWindows.draft, session.mailbox);
       if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
+      const letter = letterOf(body);
       const saved = body.keep_both
-        ? await inTurn.add(session.mailbox, () => addToDraft(context, session, body.body, body.replaces ?? null))
-        : await keepDraft(context, session, body.body, body.replaces);
+        ? await inTurn.add(session.mailbox, () => addToDraft(context, session, letter, body.replaces ?? null))
+        : await keepDraft(context, session, letter, body.replaces);
       return saved === "newer" ? refuse("newerDraft") : reply(200, saved);
     },
     // A save that was under way for long must not lie down over a newer one, nor bring back one that is gone.
     async ({ session, body }) => {
       const draft = await findDraft(context, session.mailbox);
       if (draft === null) return refuse("keyReused");
-      const isSaved = body.keep_both ? containsText(draft.body, body.body) : draft.body === body.body;
+      const { text, notSafe } = letterOf(body);
+      const hasText = body.keep_both ? containsText(draft.body, text) : draft.body === text;
+      const isTicked = draft.not_safe === true;
+      const isSaved = hasText && (isTicked === notSafe || (body.keep_both === true && isTicked));
       return isSaved ? reply(200, draft) : refuse("newerDraft");
     },
   );

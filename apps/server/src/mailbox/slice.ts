@@ -8,6 +8,7 @@ import { searchForDanger } from "./danger.ts";
 import { cleanMessages, type Reword } from "./cleaning.ts";
 import { findMessage, messagesStoredWithin } from "./list.ts";
 import type { MailboxContext } from "./personal-data.ts";
+import { findNewestRated, openReplies } from "./rating.ts";
 import { countNewMailbox, removeMailboxOf } from "./removal.ts";
 import { serveMessages } from "./routes.ts";
 import { searchMessages } from "./search.ts";
@@ -43,6 +44,9 @@ export const newMailbox = (common: Context, neighbours: Omit<MailboxContext, key
       mailboxDeleted: (queries: Transaction, caller: CallerId, remove: () => Promise<unknown>) =>
         removeMailboxOf(context, queries, caller, remove),
     },
+    repliesOpened: (queries: Queries, of: { mailbox: MailboxId; tenant: string }, through: MessageId) =>
+      openReplies(context, queries, of, through),
+    newestRated: (mailbox: MailboxId) => findNewestRated(context.database, mailbox),
     stop: (): void => void searchSoon.cancel(),
   };
 };

@@ -71,7 +71,7 @@ export const keyContext = (owner: KeyOwner): string => {
 export type TextPlace =
   | { readonly kind: "body"; readonly mailbox: MailboxId; readonly message: MessageId; readonly isReply: boolean }
   | { readonly kind: "personal" | "kept" | "danger"; readonly mailbox: MailboxId; readonly message: MessageId }
-  | { readonly kind: "draft"; readonly mailbox: MailboxId }
+  | { readonly kind: "draft" | "draft-not-safe"; readonly mailbox: MailboxId }
   | { readonly kind: "username" | "email" | "password" | "seen"; readonly caller: CallerId }
   | { readonly kind: "device"; readonly login: Buffer }
   | { readonly kind: "recovery"; readonly job: string }
@@ -92,6 +92,8 @@ export const textContext = (place: TextPlace): string => {
       return `${place.kind}:${place.mailbox}:${place.message}`;
     case "draft":
       return `draft-text:${place.mailbox}`;
+    case "draft-not-safe":
+      return `draft-not-safe:${place.mailbox}`;
     case "username":
     case "email":
     case "password":

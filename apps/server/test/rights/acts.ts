@@ -53,6 +53,11 @@ export const actsOfCallers: Readonly<Record<string, OfCaller>> = {
     await client.write(token, "Jeg får ikke sove.");
     return { path: "/api/messages" };
   },
+  "POST /api/messages/{id}/helped": async ({ client, service }, { token }) => {
+    const { id } = (await client.write(token, "Jeg får ikke sove.")).body;
+    await service.query("UPDATE messages SET is_reply = true WHERE id = $1", [id]);
+    return { path: `/api/messages/${id}/helped`, body: { helped: "yes" } };
+  },
   "PUT /api/messages/draft": async () => ({ path: "/api/messages/draft", body: { body: "Halvt brev" } }),
   "DELETE /api/messages/draft": async ({ client }, { token }) => {
     await client.saveDraft(token, "Halvt brev");

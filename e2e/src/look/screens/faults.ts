@@ -69,11 +69,11 @@ export const faultsOn = (
       const isFloating = /fixed|sticky/.test(getComputedStyle(element).position) || element === dialog;
       return isFloating || element.parentElement === null ? element : floats(element.parentElement);
     };
-    // Text scrolled out of its container can't overlap anything outside it.
+    // Text that its container scrolls away or hides can't overlap anything outside it.
     const scrollerOf = (element: Element): Element | null => {
       if (element === document.body) return null;
       const { overflowX, overflowY } = getComputedStyle(element);
-      const isScrolling = /auto|scroll/.test(overflowX + overflowY);
+      const isScrolling = /auto|scroll|hidden|clip/.test(overflowX + overflowY);
       return isScrolling || element.parentElement === null ? element : scrollerOf(element.parentElement);
     };
     const within = (box: DOMRect, scroller: Element | null): DOMRect => {

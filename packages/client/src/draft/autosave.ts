@@ -11,7 +11,7 @@ export type DraftStore = Readonly<{
    * `revision` is the one that these words replace. `isLast`: the page is going. `after`: words that were sent before, and of which
    * no answer has come; where they are stored, these replace them.
    */
-  write: (body: string, revision: number, isLast: boolean, after?: string) => Promise<SaveOutcome>;
+  write: (body: string, revision: number, isLast: boolean, after?: string, isTicked?: boolean) => Promise<SaveOutcome>;
   /** What is stored now; undefined: no answer. */
   read: () => Promise<Stored | null | undefined>;
 }>;
@@ -75,11 +75,11 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
   /** Returns whether to go on. */
   async function write(to: DraftStore): Promise<boolean> {
     happen({ is: "saving" });
-    const { text, stored } = draft.get();
-    const outcome = await to.write(text, stored.revision, false);
+    const { text, isTicked, stored } = draft.get();
+    const outcome = await to.write(text, stored.revision, false, undefined, isTicked);
     if (outcome.is === "saved" && store !== null) {
       failures = 0;
-      happen(outcome);
+      happen({ ...outcome, isTicked });
       return true;
     }
     // Disconnected: the text in the page must not be stored.
@@ -147,8 +147,8 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
       pause();
     },
     refresh,
-    type: (text: string) => {
-      happen({ is: "typed", text });
+    type: (text: string, isTicked?: boolean) => {
+      happen({ is: "typed", text, ...(isTicked !== undefined && { isTicked }) });
       if (store !== null && (isDue(draft.get()) || draft.get().underWay !== null)) later(saveAfterMs);
     },
     choose: (which: "own" | "other") => {

@@ -6,16 +6,16 @@ const after = (first: Draft, ...events: DraftEvent[]) => events.reduce(nextDraft
 
 const words = fc.constantFrom("", "Hei", "Hei du", "Noe annet", "Takk");
 const event: fc.Arbitrary<DraftEvent> = fc.oneof(
-  fc.record({ is: fc.constant("typed" as const), text: words }),
+  fc.record({ is: fc.constant("typed" as const), text: words, isTicked: fc.boolean() }),
   fc.record({ is: fc.constant("saving" as const) }),
-  fc.record({ is: fc.constant("saved" as const), revision: fc.nat(9) }),
+  fc.record({ is: fc.constant("saved" as const), revision: fc.nat(9), isTicked: fc.boolean() }),
   fc.record({
     is: fc.constant("failed" as const),
     because: fc.constantFrom("network" as const, "refused" as const, "lost" as const, "newer" as const),
   }),
   fc.record({
     is: fc.constant("found" as const),
-    stored: fc.option(fc.record({ body: words, revision: fc.integer({ min: 1, max: 9 }) })),
+    stored: fc.option(fc.record({ body: words, revision: fc.integer({ min: 1, max: 9 }), isTicked: fc.boolean() })),
   }),
   fc.record({ is: fc.constant("chose" as const), which: fc.constantFrom("own" as const, "other" as const) }),
   fc.record({ is: fc.constant("renewed" as const) }),
@@ -45,7 +45,10 @@ describe("the reply in the editor", () => {
   it("is called saved only when the service has confirmed these very words", () => {
     const holds = fc.property(fc.array(event), (events) => {
       const draft = events.reduce(nextDraft, newDraft(null));
-      return statusOf(draft) !== "saved" || draft.stored.body === draft.text;
+      const { stored } = draft;
+      return (
+        statusOf(draft) !== "saved" || (stored.body === draft.text && (stored.isTicked ?? false) === draft.isTicked)
+      );
     });
     expect(fc.check(holds).counterexample).toBeNull();
   });

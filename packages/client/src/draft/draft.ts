@@ -1,8 +1,9 @@
-/** Revision 0: never saved. */
-export type Stored = Readonly<{ body: string; revision: number }>;
+/** Revision 0: never saved. `isTicked`: a tick that is saved with the words. */
+export type Stored = Readonly<{ body: string; revision: number; isTicked?: boolean }>;
 
 export type Draft = Readonly<{
   text: string;
+  isTicked: boolean;
   stored: Stored;
   /** On its way to the service. */
   underWay: string | null;
@@ -17,9 +18,9 @@ export type Draft = Readonly<{
 export type SaveFailure = "network" | "refused" | "lost" | "newer";
 
 export type DraftEvent =
-  | Readonly<{ is: "typed"; text: string }>
+  | Readonly<{ is: "typed"; text: string; isTicked?: boolean }>
   | Readonly<{ is: "saving" }>
-  | Readonly<{ is: "saved"; revision: number }>
+  | Readonly<{ is: "saved"; revision: number; isTicked?: boolean }>
   | Readonly<{ is: "failed"; because: SaveFailure }>
   /** What the service stores now; null: nothing. `isOwn`: sent from here. `mayFollow`: saved words may give way without a question. */
   | Readonly<{ is: "found"; stored: Stored | null; isOwn?: boolean; mayFollow?: boolean }>
@@ -36,6 +37,7 @@ const nothing: Stored = { body: "", revision: 0 };
 
 export const newDraft = (stored: Stored | null): Draft => ({
   text: stored?.body ?? "",
+  isTicked: stored?.isTicked === true,
   stored: stored ?? nothing,
   underWay: null,
   unsure: null,
@@ -45,12 +47,15 @@ export const newDraft = (stored: Stored | null): Draft => ({
 
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.is) {
-    case "typed":
-      return { ...draft, text: event.text, trouble: draft.trouble === "refused" ? null : draft.trouble };
+    case "typed": {
+      const { text, isTicked = draft.isTicked } = event;
+      return { ...draft, text, isTicked, trouble: draft.trouble === "refused" ? null : draft.trouble };
+    }
     case "saving":
       return { ...draft, underWay: draft.text };
     case "saved": {
-      const stored = { body: draft.underWay ?? draft.stored.body, revision: event.revision };
+      const { revision, isTicked = false } = event;
+      const stored = { body: draft.underWay ?? draft.stored.body, revision, isTicked };
       return { ...draft, stored, underWay: null, unsure: null, trouble: null };
     }
     case "failed": {
@@ -62,8 +67,8 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       return meet(draft, event.stored ?? nothing, event);
     case "chose": {
       if (draft.other === null) return draft;
-      const text = event.which === "own" ? draft.text : draft.other.body;
-      return { ...draft, text, stored: draft.other, other: null };
+      const { text, isTicked } = event.which === "own" ? draft : newDraft(draft.other);
+      return { ...draft, text, isTicked, stored: draft.other, other: null };
     }
     case "renewed":
       return { ...draft, trouble: draft.trouble === "lost" ? null : draft.trouble };
@@ -73,14 +78,23 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
         ? newDraft(event.stored)
         : { ...draft, underWay: null, trouble: "lost" };
     case "sent":
-      return { ...draft, text: "", other: null, trouble: draft.trouble === "refused" ? null : draft.trouble };
+      return {
+        ...draft,
+        text: "",
+        isTicked: false,
+        other: null,
+        trouble: draft.trouble === "refused" ? null : draft.trouble,
+      };
     case "cleared":
       return newDraft(null);
   }
 }
 
+const isStored = ({ text, isTicked, stored }: Draft): boolean =>
+  text === stored.body && isTicked === (stored.isTicked === true);
+
 /** The service stores every word of the editor. */
-export const isSettled = (draft: Draft): boolean => draft.other === null && draft.text === draft.stored.body;
+export const isSettled = (draft: Draft): boolean => draft.other === null && isStored(draft);
 
 /** Text in the editor is replaced only after a choice, or if all of it was saved. */
 function meet(
@@ -91,10 +105,14 @@ function meet(
   const known = Math.max(draft.stored.revision, draft.other?.revision ?? 0);
   if (found.revision < known) return draft;
   const isOwn = isKnown || [draft.text, draft.underWay, draft.unsure].includes(found.body);
-  if (isOwn && found.revision > 0) return { ...draft, stored: found, unsure: null, other: null };
+  // A tick that is not saved yet stays, and one beside an empty editor.
+  const keepsTick = draft.isTicked !== (draft.stored.isTicked === true) || (draft.text === "" && found.body === "");
+  const { isTicked } = keepsTick ? draft : newDraft(found);
+  if (isOwn && found.revision > 0) return { ...draft, isTicked, stored: found, unsure: null, other: null };
   if (found.revision === known) return draft;
   const isBlank = draft.text === "";
-  if (isBlank || (mayFollow && isSettled(draft))) return { ...draft, text: found.body, stored: found, other: null };
+  if (isBlank || (mayFollow && isSettled(draft)))
+    return { ...draft, text: found.body, isTicked, stored: found, other: null };
   // Nothing stands against the words here: it was sent or deleted elsewhere.
   if (mayFollow && found.body === "") return { ...draft, stored: found, other: null };
   return { ...draft, other: found };
@@ -103,7 +121,7 @@ function meet(
 export const isDue = (draft: Draft): boolean =>
   draft.other === null &&
   draft.underWay === null &&
-  draft.text !== draft.stored.body &&
+  !isStored(draft) &&
   draft.trouble !== "lost" &&
   draft.trouble !== "refused";
 
@@ -113,7 +131,7 @@ export type DraftStatus = "blank" | "saved" | "saving" | "unsaved" | "too-long" 
 export function statusOf(draft: Draft): DraftStatus {
   if (draft.other !== null) return "choose";
   if (draft.trouble === "lost") return "lost";
-  if (draft.text === draft.stored.body) return draft.text === "" ? "blank" : "saved";
+  if (isStored(draft)) return draft.text === "" ? "blank" : "saved";
   if (draft.trouble === "network") return "unsaved";
   return draft.trouble === "refused" ? "too-long" : "saving";
 }

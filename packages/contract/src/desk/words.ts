@@ -91,6 +91,10 @@ export const processMeasures = [
   "personal-confirmed",
   "personal-added",
   "personal-kept",
+  "replies-opened",
+  "helped-yes",
+  "helped-little",
+  "helped-no",
 ] as const;
 
 /** danger: emergencies and signs of danger in any state. answered: also those closed without a reply. */

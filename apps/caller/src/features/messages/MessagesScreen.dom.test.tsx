@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
 import {
   button,
@@ -112,6 +112,8 @@ describe("the box", () => {
   });
 
   it("not safe: shows whom to call, sends the tick with the message, and a second try is the same message", async () => {
+    // As in newer browsers.
+    vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(Promise.resolve() as unknown as undefined);
     await openMessages(message("Hei igjen"));
     const tick = await screen.findByLabelText<HTMLInputElement>("Jeg er ikke trygg akkurat nå");
     await user.click(tick);
@@ -402,6 +404,95 @@ it("a block is shown before anything is written: until when, why, whom to call, 
   await press("Send");
   await letterWith("Hei");
   expect(service.sentTo(calls.writeMessage)[0]?.body).toMatchObject({ not_safe: true });
+});
+
+describe("the whole conversation", () => {
+  it("is deleted after a question, and then the greeting is there", async () => {
+    service.answer(calls.deleteConversation, () => Promise.reject(new TypeError("no network")));
+    await openMessages(message("Et svar", { id: "2", is_reply: true }), message("Hei", { id: "1" }));
+    await press("Slett alt nå");
+    await screen.findByRole("dialog", { name: "Slette hele samtalen?" });
+    expect(service.sentTo(calls.deleteConversation)).toEqual([]);
+    await press("Slett");
+    await screen.findByText(/Vi vet ikke om samtalen ble slettet\./);
+    service.answer(calls.deleteConversation, () => Response.json({ status: "success" }));
+    service.answer(calls.listMessages, () => Response.json([]));
+    await press("Slett");
+    await screen.findByText("Samtalen er slettet.");
+    await waitFor(() => expect(letters()).toEqual([]));
+    await screen.findByText("Fint at du er her.");
+    expect(screen.queryByRole("button", { name: "Slett alt nå" })).toBeNull();
+  });
+
+  it("is printed only after a warning: all letters with their dates, and nothing else", async () => {
+    const printed = vi.fn<() => string>(() => document.querySelector("body > div[class*=sheet]")!.textContent);
+    vi.stubGlobal("print", () => {
+      printed();
+      expect(document.documentElement.dataset["printing"]).toBe("letters");
+      dispatchEvent(new Event("afterprint"));
+    });
+    const reply = message("Et svar", { id: "2", is_reply: true, submitted_at: "2026-11-16T11:00:00.000Z" });
+    await openMessages(reply, message("Hei\nNy linje", { id: "1", submitted_at: "2026-11-15T11:00:00.000Z" }));
+    await press("Skriv ut");
+    const dialog = await screen.findByRole("dialog", { name: "Skrive ut samtalen?" });
+    within(dialog).getByText(/utskriftskøen/);
+    expect(printed).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole("button", { name: "Skriv ut" }));
+    expect(printed.mock.results[0]?.value).toMatch(
+      /^Du, 15\.11\.26 \d\d:\d\dHei\nNy linjeEn frivillig, 16\.11\.26 \d\d:\d\dEt svar$/,
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([document.documentElement.dataset["printing"], document.querySelector("body > div[class*=sheet]")]).toEqual([
+      undefined,
+      null,
+    ]);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe("whether an answer helped", () => {
+  const rated = (rated: string | null) =>
+    service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, rated } }));
+  const sent = () => service.sentTo(calls.rateReply).map(({ path, body }) => [path, body]);
+  const hide = (state: "hidden" | "visible") => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const reply = message("Et svar", { id: "2", is_reply: true });
+
+  it("is asked below the last one; the answer can be changed, and is sent once, when the page is left", async () => {
+    rated(null);
+    service.answer(calls.rateReply, () => Response.json({ status: "success" }));
+    await openMessages(reply, message("Hei", { id: "1" }));
+    const question = await screen.findByRole("group", { name: "Hjalp det å få dette svaret?" });
+    expect(within(question).getAllByRole("radio")).toHaveLength(3);
+    await user.click(within(question).getByLabelText("Ja"));
+    await screen.findByText(/Takk\. Du kan endre svaret/);
+    await user.click(within(question).getByLabelText("Litt"));
+    expect(sent()).toEqual([]);
+    rated("2");
+    hide("hidden");
+    hide("visible");
+    await screen.findByText("Takk for at du svarte.");
+    hide("hidden");
+    hide("visible");
+    expect(sent()).toEqual([["/api/messages/2/helped", { helped: "little" }]]);
+    await openAsCaller("/", { locale: "nb" });
+    await letterWith("Et svar");
+    expect(screen.queryByRole("group", { name: /Hjalp/ })).toBeNull();
+  });
+
+  it("is sent when another page of the service is opened, and not asked below an own message", async () => {
+    rated(null);
+    service.answer(calls.rateReply, () => Response.json({ status: "success" }));
+    await openMessages(reply);
+    await user.click(await screen.findByLabelText("Nei"));
+    await press("Meny");
+    await follow("Om tjenesten");
+    await waitFor(() => expect(sent()).toEqual([["/api/messages/2/helped", { helped: "no" }]]));
+    await openMessages(message("Hei", { id: "3" }), reply);
+    expect(screen.queryByRole("group", { name: /Hjalp/ })).toBeNull();
+  });
 });
 
 describe("what was typed survives", () => {

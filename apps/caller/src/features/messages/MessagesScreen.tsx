@@ -22,7 +22,7 @@ import { useTitle } from "#lib/page.tsx";
 import { saveSeen } from "#lib/calls.generated.ts";
 import { messageEvents, useMessages, newReplies, firstUnseen } from "./use-messages.ts";
 import classes from "./MessagesScreen.module.css";
-import { DeleteMessage, fetchDialogs, Older, Welcome, WhileWaiting } from "./lazy.ts";
+import { AfterLetters, DeleteMessage, DidThisHelp, fetchDialogs, Older, Welcome, WhileWaiting } from "./lazy.ts";
 import listClasses from "./thread/MessageList.module.css";
 import { meanwhileId, MessageList } from "./thread/MessageList.tsx";
 import { dateText } from "./thread/letter-texts.ts";
@@ -66,7 +66,12 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const list = useRef<HTMLElement>(null);
   const [draft, draftState] = useDraft(device, send, openDraft);
   const live = useMemo(() => messageEvents({ send, service, mailbox }), [send, service, mailbox]);
-  const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live, askAgain });
+  const { conversation, isLive, stored, retry, fetchOlder, remove, removedAll } = useMessages({
+    device,
+    send,
+    live,
+    askAgain,
+  });
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const newSince = useSeen(send, newestFirst, user.seen);
   const [news, announce] = useNews(newestFirst, newSince, said);
@@ -79,6 +84,8 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const oldest = newestFirst?.[newestFirst.length - 1];
   const hasOlder = conversation.phase === "ready" && conversation.hasOlder;
   const { retentionDays, replyHours } = service;
+  const newest = newestFirst?.[0];
+  const isUnrated = newest?.is_reply === true && user.rated !== undefined && newest.id > (user.rated ?? "");
   const standing = sentDuring === user && user.standing === "none" ? "waiting" : user.standing;
   const waiting = useMemo(
     // The reply may have been deleted.
@@ -91,6 +98,9 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
     void fetchDialogs().catch(() => undefined);
     setRested(true);
   });
+
+  // The button that was pressed is gone with its message.
+  const focusList = () => requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
 
   const isDraftSaved = statusOf(draftState) === "saved";
   const newestOwn = newestFirst?.find((message) => !message.is_reply);
@@ -142,6 +152,21 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
               onDelete={setDeleting}
             />
           )}
+          {newest && (
+            <div className={isUnrated ? classes["question"] : undefined}>
+              <Suspense>
+                {hasRested && (
+                  <DidThisHelp
+                    key={newest.id}
+                    send={send}
+                    reply={newest.id}
+                    isUnrated={isUnrated}
+                    onCounted={askAgain}
+                  />
+                )}
+              </Suspense>
+            </div>
+          )}
           <p className={isEmpty ? "visually-hidden" : classes["live"]}>
             {oldest &&
               !hasOlder &&
@@ -179,14 +204,14 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
         <Suspense>
           {deleting !== null && (
             <DeleteMessage
+              what="one"
               remove={() => remove(deleting)}
               exit={exit}
               onCancel={() => setDeleting(null)}
               onGone={() => {
                 setDeleting(null);
                 announce("messages.deleted");
-                // The button that was pressed is gone with its message.
-                requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+                focusList();
               }}
             />
           )}
@@ -197,6 +222,21 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           <Suspense>
             {(hasRested || sentDuring !== null) && (
               <WhileWaiting {...{ device, send, service, now }} answerBy={waiting.owed.answerBy} />
+            )}
+          </Suspense>
+        </div>
+      )}
+      {newestFirst !== null && (
+        <div className={classes["acts"]}>
+          <Suspense>
+            {hasRested && (
+              <AfterLetters
+                {...{ device, send, newestFirst, hasOlder, fetchOlder, exit }}
+                onGone={() => {
+                  removedAll();
+                  focusList();
+                }}
+              />
             )}
           </Suspense>
         </div>

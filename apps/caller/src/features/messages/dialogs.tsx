@@ -14,15 +14,32 @@ import classes from "./CallNow.module.css";
 import { NumbersToCall } from "./NumbersToCall.tsx";
 import type { MessageDraft } from "./write/draft.ts";
 
+const deletionTexts = {
+  one: {
+    title: "messages.delete_title",
+    text: "messages.delete_text",
+    failed: "messages.not_deleted",
+    unconfirmed: "messages.delete_unconfirmed",
+  },
+  all: {
+    title: "messages.delete_all_title",
+    text: "messages.delete_all_text",
+    failed: "messages.not_deleted_all",
+    unconfirmed: "messages.delete_all_unconfirmed",
+  },
+} as const;
+
 type Props = Readonly<{
+  what: keyof typeof deletionTexts;
   remove: () => Promise<Refusal | null>;
   exit: ReactNode;
   onGone: () => void;
   onCancel: () => void;
 }>;
 
-export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactNode {
+export function DeleteMessage({ what, remove, exit, onGone, onCancel }: Props): ReactNode {
   const say = useSayInDialog();
+  const texts = deletionTexts[what];
   const failureText = useFailureText();
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -37,11 +54,11 @@ export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactN
   }
 
   return (
-    <Dialog title={say("messages.delete_title")} corner={exit} onCancel={onCancel}>
-      <p>{say("messages.delete_text")}</p>
+    <Dialog title={say(texts.title)} corner={exit} onCancel={onCancel}>
+      <p>{say(texts.text)}</p>
       {refusal !== null && (
         <Banner kind="error">
-          {say(refusal.isCertain ? "messages.not_deleted" : "messages.delete_unconfirmed")} {failureText(refusal)}
+          {say(refusal.isCertain ? texts.failed : texts.unconfirmed)} {failureText(refusal)}
         </Banner>
       )}
       <Buttons>
@@ -76,15 +93,14 @@ type SafetyProps = Readonly<{
 
 /** "I am not safe right now". The tick shows numbers to call, and writes its words into an empty box, so that they can be sent. */
 export function Safety({ service, draft }: SafetyProps): ReactNode {
-  const isNotSafe = useSyncExternalStore(draft.notSafe.subscribe, draft.notSafe.get);
+  const { isTicked: isNotSafe } = useSyncExternalStore(draft.subscribe, draft.state);
   const say = useSayInDialog();
   const { emergency, helpline, helpNumbers } = service;
   const words = say("messages.not_safe");
   const tick = (isTicked: boolean) => {
     const { text } = draft.state();
-    if (isTicked && isBlank(text)) draft.type(words);
-    if (!isTicked && text === words) draft.type("");
-    draft.notSafe.set(isTicked);
+    if (isTicked && isBlank(text)) return draft.type(words, true);
+    draft.type(!isTicked && text === words ? "" : text, isTicked);
   };
   return (
     <div className={classes["safety"]}>
@@ -102,8 +118,10 @@ type CallNowProps = Readonly<{ numbers: readonly PublicConfig["emergency"][] }>;
 function CallNow({ numbers }: CallNowProps) {
   const say = useSayInDialog();
   const list = useRef<HTMLUListElement>(null);
-  // The tick is often the last line on the screen.
-  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // The tick is often the last line on the screen. Newer browsers return a promise, and React would call it as a cleanup.
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <>
       <NumbersToCall isUrgent list={list} numbers={numbers} />

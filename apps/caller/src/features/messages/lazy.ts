@@ -8,6 +8,12 @@ export const Blocked = lazilyOrNothing(fetchDialogs, "Blocked");
 export const Beginnings = lazilyOrNothing(fetchDialogs, "Beginnings");
 export const OtherDraft = lazilyOrNothing(fetchDialogs, "OtherDraft");
 
+const fetchAfterLetters = withStyles(withDialogTexts(() => import("./thread/AfterLetters.tsx")));
+export const AfterLetters = lazilyOrNothing(fetchAfterLetters, "AfterLetters");
+
+const fetchDidThisHelp = withStyles(withDialogTexts(() => import("./thread/DidThisHelp.tsx")));
+export const DidThisHelp = lazilyOrNothing(fetchDidThisHelp, "DidThisHelp");
+
 const fetchWelcome = withDialogTexts(() => import("./Welcome.tsx"));
 export const Welcome = lazilyOrNothing(fetchWelcome, "Welcome");
 

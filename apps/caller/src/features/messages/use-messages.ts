@@ -110,6 +110,15 @@ export function useMessages({ device, send, live, askAgain }: Needs) {
         device.tabs.post({ is: "messages-changed" });
         return null;
       },
+
+      /** All messages are deleted. */
+      removedAll: () => {
+        setConversation({ phase: "ready", newestFirst: [], hasOlder: false });
+        // Lists that were requested before are outdated.
+        shown.current = asked.current + 1;
+        refresh();
+        device.tabs.post({ is: "messages-changed" });
+      },
     }),
     [device, send, refresh, add],
   );

@@ -16,6 +16,7 @@ import {
   type FieldName,
   type Rules,
 } from "#lib/form/rules.ts";
+import { printOnly } from "#lib/print-only.ts";
 import { useSayInForm } from "#lib/form/forms-texts.ts";
 import { useTitle } from "#lib/page.tsx";
 import { mayReveal, inventName, pickSecurely } from "./usernames.ts";
@@ -172,13 +173,6 @@ export function WayBack({ newLogin, onGoOn }: Readonly<{ newLogin: NewLogin; onG
     setSaid((await copy(lines.join("\n"))) ? "register.copied" : "register.copy_failed");
   }
 
-  function onPrint() {
-    const { dataset } = document.documentElement;
-    dataset["printing"] = "";
-    addEventListener("afterprint", () => delete dataset["printing"], { once: true });
-    print();
-  }
-
   return (
     <Sheet title={say("way_back.title")}>
       <p>{say("way_back.text")}</p>
@@ -197,7 +191,7 @@ export function WayBack({ newLogin, onGoOn }: Readonly<{ newLogin: NewLogin; onG
         <Button look="quiet" onPress={() => void onCopy()}>
           {say("register.copy")}
         </Button>
-        <Button look="quiet" onPress={onPrint}>
+        <Button look="quiet" onPress={() => printOnly("login")}>
           {say("register.print")}
         </Button>
       </Buttons>

@@ -61,6 +61,30 @@ test.each([
   expect((await client.readDraft(token)).body!.body).toBe("før");
 });
 
+test("the tick is kept with the words, sealed, and raises no alarm; words without it have none", async () => {
+  const { token, user } = await client.newcomer();
+  const save = (body: object) => client.call<object>("PUT", "/api/messages/draft", { token, body });
+  const sealed = async () =>
+    (await service.query<{ not_safe: Buffer }>("SELECT not_safe FROM drafts WHERE mailbox = $1", [user.mailbox]))[0]!
+      .not_safe;
+  const ticked = await save({ body: "Det er nå", not_safe: true });
+  expect(ticked.body).toEqual({ body: "Det er nå", saved_at: expect.any(String), not_safe: true });
+  expect((await client.readDraft(token)).body).toEqual(ticked.body);
+  const length = (await sealed()).length;
+  // Words of another window go below it, and the tick stays.
+  expect((await save({ body: "Og mer", replaces: null, keep_both: true })).body).toMatchObject({ not_safe: true });
+  expect(await service.query("SELECT FROM alarms")).toEqual([]);
+  const plain = await save({ body: "Det er nå" });
+  expect(plain.body).toEqual({ body: "Det er nå", saved_at: expect.any(String) });
+  expect((await client.readDraft(token)).body).toEqual(plain.body);
+  expect((await sealed()).length).toBe(length);
+  // A version without the tick saved the text since, or before there was a tick.
+  for (const other of [Buffer.alloc(length), null]) {
+    await service.query("UPDATE drafts SET not_safe = $2 WHERE mailbox = $1", [user.mailbox, other]);
+    expect((await client.readDraft(token)).body).toEqual(plain.body);
+  }
+});
+
 describe("a draft that says which one it replaces", () => {
   const refused = { status: 409, body: { status: "error", error: "newerDraft" } };
   const discardOne = (token: string, replaces: string) =>

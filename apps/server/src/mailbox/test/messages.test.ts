@@ -46,6 +46,7 @@ test("nobody without a login reads or writes anything", async () => {
     ["POST", "/api/messages"],
     ["DELETE", `/api/messages/${randomUUID()}`],
     ["DELETE", "/api/messages"],
+    ["POST", `/api/messages/${randomUUID()}/helped`],
     ["GET", "/api/messages/draft"],
     ["PUT", "/api/messages/draft"],
     ["DELETE", "/api/messages/draft"],

@@ -46,6 +46,16 @@ const cases: Record<string, (caller: Caller) => Promise<Case>> = {
     await client.write(token, "en");
     return { first: {}, second: {}, isSecondDone: async () => (await client.list(token)).body.length === 0 };
   },
+  "POST /api/messages/{id}/helped": async ({ token }) => {
+    const ids = [(await client.write(token, "en")).body.id, (await client.write(token, "to")).body.id];
+    await service.query("UPDATE messages SET is_reply = true WHERE id = ANY ($1)", [ids]);
+    const [first, second] = ids.map((id) => ({ path: `/api/messages/${id}/helped`, body: { helped: "yes" } }));
+    return {
+      first: first!,
+      second: second!,
+      isSecondDone: async () => (await client.me(token)).body.data.rated === ids[1],
+    };
+  },
   "PUT /api/messages/draft": async (caller) => ({
     first: { body: { body: "en" } },
     second: { body: { body: "to" } },

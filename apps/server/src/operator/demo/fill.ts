@@ -229,6 +229,10 @@ const processShare: Readonly<Record<(typeof processMeasures)[number], number>> =
   "personal-confirmed": 0.3,
   "personal-added": 0.05,
   "personal-kept": 0.08,
+  "replies-opened": 0.9,
+  "helped-yes": 0.3,
+  "helped-little": 0.15,
+  "helped-no": 0.05,
 };
 
 type Counter = readonly [day: Day, measure: string, detail: string, count: number];

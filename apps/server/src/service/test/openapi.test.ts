@@ -43,6 +43,7 @@ const agreed = {
   "POST /api/messages": "caller",
   "DELETE /api/messages/{id}": "caller",
   "DELETE /api/messages": "caller",
+  "POST /api/messages/{id}/helped": "caller",
   "GET /api/messages/draft": "caller",
   "PUT /api/messages/draft": "caller",
   "DELETE /api/messages/draft": "caller",

@@ -1,7 +1,14 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
-import { answerNext, newColleague, newWriter, passUndoTime, type Colleague } from "#test/support/desk/desk-work.ts";
+import {
+  answerNext,
+  newColleague,
+  newWriter,
+  passUndoTime,
+  work,
+  type Colleague,
+} from "#test/support/desk/desk-work.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -124,6 +131,59 @@ test("what was told of a month stays, and the total of its year gives way to it"
   expect(march.days.filter(({ counts }) => typeof counts.breaches === "number")).toEqual([]);
   expect((await read("2019-05")).totals.breaches).toBe(40);
   expect([year.hours, year.topics, year.process]).toEqual([[], [], {}]);
+});
+
+test("opened and rated replies are counted once, by month, and nobody at the desk learns of which", async () => {
+  const colleague = await newColleague(service, "volunteer");
+  const caller = await newWriter(client, "Hva nå?");
+  const find = "SELECT id FROM conversations WHERE mailbox = $1";
+  const [row] = await service.query<{ id: string }>(find, [caller.user.mailbox]);
+  const { body: shown } = await work.claim(colleague, row!.id);
+  await work.save(colleague, shown.id, shown.token!, "Svar", 0);
+  await work.send(colleague, shown.id, work.sendBody(shown));
+  await passUndoTime(service, shown.id);
+  const replies = async () => (await client.list(caller.token)).body.filter(({ is_reply }) => is_reply);
+  await expect.poll(replies, { timeout: 30_000, interval: 200 }).toHaveLength(1);
+  const [reply] = await replies();
+  const atDesk = async () =>
+    Promise.all(
+      [colleague, leader].flatMap((person) =>
+        [`/api/desk/conversations/${shown.id}`, "/api/desk/queue?section=mine", "/api/desk/alerts"].map(
+          async (address) => (await person.call("GET", address)).text,
+        ),
+      ),
+    );
+  // A leader's first opening is noted; the ones after it change nothing.
+  await atDesk();
+  const before = await atDesk();
+  expect(before[0]).toContain("Svar");
+
+  const rate = (helped: string, id = reply!.id) =>
+    client.call("POST", `/api/messages/${id}/helped`, { token: caller.token, body: { helped } });
+  const see = () => client.call("PUT", "/api/caller/seen", { token: caller.token, body: { id: reply!.id } });
+  expect((await client.me(caller.token)).body.data.rated).toBeNull();
+  for (const helped of ["little", "yes", "little"]) expect((await rate(helped)).body).toEqual({ status: "success" });
+  await Promise.all([see(), see(), rate("no"), rate("no")]);
+  expect((await client.me(caller.token)).body.data.rated).toBe(reply!.id);
+  expect((await rate("perhaps")).status).toBe(422);
+  expect([(await rate("yes", caller.message.id)).status, (await rate("yes", "x")).status]).toEqual([404, 404]);
+
+  const counted = await service.query(
+    `SELECT detail, sum(count)::integer AS count, bool_and(extract(day FROM day) = 1) AS is_month FROM counters
+     WHERE detail LIKE 'helped%' OR detail = 'replies-opened' GROUP BY detail ORDER BY detail`,
+  );
+  expect(counted).toEqual([
+    { detail: "helped-little", count: 1, is_month: true },
+    { detail: "replies-opened", count: 1, is_month: true },
+  ]);
+  expect(await atDesk()).toEqual(before);
+  const mayRead = (column: string) =>
+    service.query(`SELECT has_column_privilege('sosmessages_desk', 'messages', '${column}', 'SELECT') AS yes`);
+  expect([await mayRead("body"), await mayRead("is_opened"), await mayRead("is_rated")]).toEqual([
+    [{ yes: true }],
+    [{ yes: false }],
+    [{ yes: false }],
+  ]);
 });
 
 // The last one here: nothing is left afterwards.

@@ -5,16 +5,7 @@ import { statusOf, type Draft, type DraftStatus } from "@sosmessages/client/draf
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import {
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useLayoutEffect,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { Suspense, useEffect, useRef, useState, useLayoutEffect, type ReactNode, type RefObject } from "react";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "#lib/inline-text.tsx";
@@ -74,7 +65,7 @@ export function Composer(props: Props) {
     onUnsent,
   } = props;
   const say = useSay();
-  const { text, other } = state;
+  const { text, isTicked: isNotSafe, other } = state;
   const { sending, write } = useSending(send, onStored);
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom(isInviting);
@@ -85,7 +76,6 @@ export function Composer(props: Props) {
   // If the message arrives as an event before the answer does, the editor is already empty: neither in flight nor failed.
   const isInFlight = sending.phase === "in-flight" && text === sending.body;
   const hasFailed = sending.phase === "failed" && text !== "";
-  const isNotSafe = useSyncExternalStore(draft.notSafe.subscribe, draft.notSafe.get);
   const isRefused = hasFailed && sending.refusal.error === "blocked";
   const mayNotSend = !isNotSafe && (isRefused || blockedUntil !== null);
   const left = charactersLeft(text);
@@ -118,7 +108,7 @@ export function Composer(props: Props) {
     if (isBlank(text)) return setMissing({});
     // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
-    if (await write(text, draft.notSafe.get())) draft.sent(text);
+    if (await write(text, isNotSafe)) draft.sent(text);
   }
 
   // With text, the box keeps its size when it loses the focus: the button below must not move away from under a finger.
@@ -181,7 +171,7 @@ export function Composer(props: Props) {
           onSend={() => void submit()}
         />
         <div className={classes["safe"]}>
-          <Suspense>{hasRested && <Safety service={service} draft={draft} />}</Suspense>
+          <Suspense>{(hasRested || isNotSafe) && <Safety service={service} draft={draft} />}</Suspense>
         </div>
         <div className={classes["bar"]}>
           <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />

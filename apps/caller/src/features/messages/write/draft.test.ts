@@ -20,17 +20,19 @@ function service() {
   };
   const calls: DraftCalls = {
     read: () => answer(() => held),
-    write: (body, replaces, keepsBoth) =>
+    write: (body, isTicked, replaces, keepsBoth) =>
       answer(() => {
         const isOther = held !== null && replaces !== held.saved_at;
         if (isOther && keepsBoth !== true) return newer;
         const text = isOther && held !== null ? `${held.body}\n\n${body}` : body;
-        return (held = text === "" ? null : { body: text, saved_at: moment(++saves) });
+        const not_safe = isTicked || (keepsBoth === true && held?.not_safe === true);
+        return (held = text === "" ? null : { body: text, saved_at: moment(++saves), not_safe });
       }),
   };
   return {
     calls,
     body: () => held?.body ?? null,
+    isTicked: () => held?.not_safe === true,
     saves: () => saves,
     break: (refusal: Refusal | null) => void (trouble = refusal),
     slow: (ms: number) => void (delayMs = ms),
@@ -72,6 +74,34 @@ describe("half a message", () => {
     await pass(1_000);
     expect(body()).toBe("x".repeat(9));
     expect(shown(draft)).toEqual({ text: "xxxxxxxxx", status: "saved", other: null });
+  });
+
+  it("is saved with its tick, changed or not, and both are there after a reload; a tick alone saves no words", async () => {
+    const { calls, body, isTicked, break: fail } = service();
+    const draft = await open(calls);
+    draft.type("Hei");
+    await pass(1_000);
+    fail(offline);
+    draft.type("Hei", true);
+    await pass(1_000);
+    expect([shown(draft).status, draft.isAtRisk(false)]).toEqual(["unsaved", true]);
+    fail(null);
+    await pass(60_000);
+    expect([shown(draft).status, body(), isTicked()]).toEqual(["saved", "Hei", true]);
+    expect((await open(calls)).state()).toMatchObject({ text: "Hei", isTicked: true });
+    draft.type("Hei", false);
+    await pass(1_000);
+    expect([body(), isTicked()]).toEqual(["Hei", false]);
+    draft.type("", true);
+    await pass(1_000);
+    void draft.lookAgain();
+    await pass(10);
+    expect([body(), draft.state().isTicked, draft.isAtRisk(true)]).toEqual([null, true, false]);
+    draft.type("Hei igjen");
+    await pass(1_000);
+    draft.sent("Hei igjen");
+    await pass(1_000);
+    expect([body(), draft.state().isTicked]).toEqual([null, false]);
   });
 
   it("is saved once, not for every letter", async () => {

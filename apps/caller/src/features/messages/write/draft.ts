@@ -1,4 +1,3 @@
-import { createStore } from "@sosmessages/client/emitter.ts";
 import { createAutosave, type DraftStore, type SaveOutcome } from "@sosmessages/client/draft/autosave.ts";
 import { isSettled, statusOf, type DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import { longestKeptAliveBytes, type Answer, type Send } from "@sosmessages/client/http.ts";
@@ -22,21 +21,16 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
     mayFollow: (text, found) => found === "" || found.includes(text) || Date.now() - typedAt > freshMs,
   });
   const { state } = autosave;
-  /** "I am not safe right now". In the page's memory, and sent with the message. */
-  const notSafe = createStore(false);
   const isSafe = () => state().text === "" || isSettled(state());
   let isOpen = false;
 
   /** Deletes the draft in other windows too, if it did not change there. */
   function sent(body: string): void {
-    if (state().text !== body) return;
-    notSafe.set(false);
-    autosave.sent();
+    if (state().text === body) autosave.sent();
   }
 
   return {
     state,
-    notSafe,
     subscribe: autosave.subscribe,
     isSafe,
     isBlank: () => state().text === "",
@@ -45,8 +39,9 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
 
     /** The page is closing: append the text to the other window's draft instead of asking. */
     lastWords: () => {
-      const { text, stored, other, trouble } = state();
-      if (other === null && text !== stored.body && trouble !== "refused") void calls.write(text, savedAt(), true);
+      const { text, isTicked, trouble } = state();
+      if (statusOf(state()) !== "choose" && !isSettled(state()) && trouble !== "refused")
+        void calls.write(text, isTicked, savedAt(), true);
     },
 
     /** Whether words would be lost if the page closed now. */
@@ -70,9 +65,10 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
       autosave.disconnect();
     },
 
-    type: (text: string) => {
+    /** `isTicked`: "I am not safe right now". */
+    type: (text: string, isTicked?: boolean) => {
       typedAt = Date.now();
-      autosave.type(text);
+      autosave.type(text, isTicked);
     },
 
     choose: autosave.choose,
@@ -88,26 +84,25 @@ export function createMessageDraft({ calls, onSaved }: Readonly<{ calls: DraftCa
     forget: () => {
       autosave.disconnect();
       autosave.clear();
-      notSafe.set(false);
     },
   };
 }
 
-/** What the service stores: the words, and when they were last saved. `null`: nothing. */
-export type StoredDraft = Readonly<{ body: string; saved_at: string }> | null;
+/** What the service stores: the words, the tick, and when they were last saved. `null`: nothing. */
+export type StoredDraft = Readonly<{ body: string; saved_at: string; not_safe?: boolean }> | null;
 
 export type DraftCalls = Readonly<{
   read: () => Promise<Answer<StoredDraft>>;
   /** `replaces`: when the replaced draft was saved, null if none. The service refuses if another draft is stored. `keepsBoth`: append instead. */
-  write: (body: string, replaces: string | null, keepsBoth?: true) => Promise<Answer<StoredDraft>>;
+  write: (body: string, isTicked: boolean, replaces: string | null, keepsBoth?: true) => Promise<Answer<StoredDraft>>;
 }>;
 
 /** keepalive: the request continues when the page is closed. */
 const draftCalls = (send: Send): DraftCalls => ({
   read: () => send(readDraft),
-  write: async (body, replaces, keepsBoth) => {
+  write: async (body, isTicked, replaces, keepsBoth) => {
     if (body !== "") {
-      const words = keepsBoth ? { body, replaces, keep_both: keepsBoth } : { body, replaces };
+      const words = { body, replaces, ...(isTicked && { not_safe: true }), ...(keepsBoth && { keep_both: keepsBoth }) };
       return send(saveDraft, { body: words, keepalive: true });
     }
     const query = replaces === null ? {} : { replaces };
@@ -125,7 +120,7 @@ function createDraftStore(calls: DraftCalls, onSaved: () => void) {
     const at = stored?.saved_at ?? null;
     if (at !== savedAt) revision++;
     savedAt = at;
-    return { body: stored?.body ?? "", revision };
+    return { body: stored?.body ?? "", revision, isTicked: stored?.not_safe === true };
   }
 
   async function read() {
@@ -133,9 +128,15 @@ function createDraftStore(calls: DraftCalls, onSaved: () => void) {
     return answer.ok ? note(answer.body) : undefined;
   }
 
-  async function write(body: string, replaced: number): Promise<SaveOutcome> {
+  const write: DraftStore["write"] = async (
+    body,
+    replaced,
+    _isLast,
+    _after,
+    isTicked = false,
+  ): Promise<SaveOutcome> => {
     if (replaced !== revision) return { is: "failed", because: "newer" };
-    const answer = await calls.write(body, savedAt);
+    const answer = await calls.write(body, isTicked, savedAt);
     if (!answer.ok) {
       if (answer.error === "newerDraft") return { is: "failed", because: "newer" };
       const isTooLong = answer.error === "tooLarge" || answer.error === "validation";
@@ -144,7 +145,7 @@ function createDraftStore(calls: DraftCalls, onSaved: () => void) {
     const { revision: saved } = note(answer.body);
     onSaved();
     return { is: "saved", revision: saved };
-  }
+  };
 
   return { store: { read, write } satisfies DraftStore, savedAt: () => savedAt };
 }
