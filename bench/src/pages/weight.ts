@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 export type Weight = { readonly screen: string; readonly bytes: number; readonly files: readonly string[] };
 
 /** In bytes on the wire. `letters`: the messages, until a letter is there. */
-export const budgets = { "first paint": 14_000, login: 76_800, letters: 95_700 } as const;
+export const budgets = { "first paint": 14_000, login: 77_000, letters: 95_900 } as const;
 
 type Screen = {
   readonly name: string;
