@@ -26,6 +26,9 @@ await printingProblems(async () => {
   }
   const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
   const failed = sum("failed");
+  // CI keeps the last lines only.
+  if (failed > 0) console.log("\nWhat failed");
+  for (const { name, reason } of runs.flatMap(({ failures }) => failures)) console.log(`  ${name}\n    ${reason}`);
   console.log(`\n${sum("passed")} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 });

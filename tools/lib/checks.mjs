@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { requireNode } from "./find-node.mjs";
 import { withProgress } from "./print.mjs";
+import { firstLine } from "./reporter.mjs";
 import { root } from "./root.mjs";
 import { runQuietly } from "./run.mjs";
 
@@ -15,7 +16,7 @@ const checks = [
   { name: "plain English", command: [join(root, "tools", "plain-english", "main.mjs")] },
 ];
 
-/** Runs them all at once, says how each went, and returns how many passed and failed. */
+/** Runs them all at once, prints the result of each, and returns how many passed and failed, and why. */
 export const runChecks = () => withProgress("Checking format, types, lint, unused code and language", check);
 
 const check = async () => {
@@ -23,9 +24,9 @@ const check = async () => {
     checks.map(async ({ name, command }) => {
       const { succeeded, output } = await runQuietly(requireNode(), command, { cwd: root });
       process.stdout.write(succeeded ? `ok    ${name}\n` : `${output.trimEnd()}\nFAIL  ${name}\n`);
-      return succeeded;
+      return succeeded ? [] : [{ name, reason: firstLine(output) }];
     }),
   );
-  const passed = outcomes.filter(Boolean).length;
-  return { passed, failed: checks.length - passed };
+  const failures = outcomes.flat();
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 };
