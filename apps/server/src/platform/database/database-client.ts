@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
+import { userInfo } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#platform/log.ts";
@@ -16,16 +17,19 @@ export const hostsOf = (url: string): readonly string[] | null => {
   const [, scheme, user = "", hosts = "", rest = ""] = urlWithHosts.exec(url) ?? [];
   if (scheme === undefined) return null;
   const each = hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`);
-  // Without a host it is a Unix socket, named in the query.
-  const isHost = (one: string) => URL.canParse(one) && (each.length === 1 || new URL(one).hostname !== "");
+  const isHost = (one: string) => parseHost(one) !== null && (each.length === 1 || parseHost(one)!.hostname !== "");
   if (!each.every(isHost)) return null;
-  const asked = new URL(each[0]!).searchParams.get("target_session_attrs");
+  const asked = attributesOf(each[0]!);
   return asked === null || sessionAttributes.has(asked) ? each : null;
 };
 
+/** Without a host it is a Unix socket, named in the query. The driver takes a user before an empty host, and URL does not. */
+const parseHost = (one: string): URL | null => URL.parse(one.replace("@/", "@socket/"));
+
+const attributesOf = (one: string): string | null => parseHost(one)?.searchParams.get("target_session_attrs") ?? null;
+
 /** Whether to probe for the host that takes writes. A single host is probed only if the address requires it. */
-const mustTakeWrites = (hosts: readonly string[]): boolean =>
-  hosts.length > 1 || new URL(hosts[0]!).searchParams.has("target_session_attrs");
+const mustTakeWrites = (hosts: readonly string[]): boolean => hosts.length > 1 || attributesOf(hosts[0]!) !== null;
 
 const probeWithin = 3_000;
 
@@ -72,6 +76,16 @@ const hostThatTakesWrites = (settings: pg.ClientConfig, hosts: readonly string[]
   return probing;
 };
 
+const userName = (): string | undefined => {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+};
+// Without a user in the address, the driver takes $USER, which is root's name in a command that root runs as the service's user.
+pg.defaults.user = userName();
+
 /** In milliseconds, after PostgreSQL's own `statement_timeout`. */
 const grace = 500;
 
@@ -115,9 +129,10 @@ export class DatabaseClient extends pg.Client {
     const givenUp = once(this.#socket, "close").then(() => {
       throw new Error("timeout exceeded when trying to connect");
     });
-    const { hostname, port } = new URL(await Promise.race([hostThatTakesWrites(this.#settings, this.#hosts), givenUp]));
-    this.host = hostname.replace(/^\[(.*)\]$/, "$1");
-    this.port = Number(port || 5432);
+    const connectionString = await Promise.race([hostThatTakesWrites(this.#settings, this.#hosts), givenUp]);
+    const { host, port } = new pg.Client({ connectionString });
+    this.host = host;
+    this.port = port;
   }
 
   /** One timer per connection. The driver's `query_timeout` sets one per statement. */

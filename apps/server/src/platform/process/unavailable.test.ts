@@ -27,6 +27,11 @@ test.each([
   expect(isStorageUnavailable(failing({ code }))).toBe(true);
 });
 
+test("a missing socket of the database is not a missing file", () => {
+  expect(isDatabaseUnavailable(failing({ code: "ENOENT", syscall: "connect" }))).toBe(true);
+  expect(isDatabaseUnavailable(failing({ code: "ENOENT", syscall: "open" }))).toBe(false);
+});
+
 test.each(["23505", "42P01", "42601", "22P02", "XX000", "XX001", "SM001", "ERR_INVALID_ARG_TYPE"])(
   "%s: a mistake of ours, and not the database being away",
   (code) => expect(isStorageUnavailable(failing({ code }))).toBe(false),

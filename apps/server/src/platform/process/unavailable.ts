@@ -31,6 +31,12 @@ const systemCodes = new Set([
   "ETIMEDOUT",
 ]);
 
+/** Errors of connecting to a Unix socket: it is missing while PostgreSQL is stopped. */
+const socketCodes = new Set(["EACCES", "EAGAIN", "ENOENT"]);
+
+const isSocketUnavailable = (error: Error): boolean =>
+  "syscall" in error && error.syscall === "connect" && socketCodes.has(codeOf(error));
+
 /** The driver's own errors have no code. */
 const driversWords =
   /^(Connection terminated|timeout (?:exceeded when trying to connect|expired)|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
@@ -58,6 +64,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (unavailableCodes.has(code) || systemCodes.has(code) || isReadOnlyFile(error)) return true;
+  if (isSocketUnavailable(error)) return true;
   // Codes such as EPIPE also have five characters, but do not start with a class.
   if (sqlState.test(code) && unavailableClasses.has(code.slice(0, 2))) return true;
   return driversWords.test(error.message);

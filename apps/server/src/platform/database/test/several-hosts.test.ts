@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -9,7 +9,8 @@ import { connectDatabase, statement, type Database } from "#platform/database/da
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { freePort } from "#test/support/free-port.ts";
 import { copyCluster } from "#test/support/new-database.ts";
-import { withClient } from "#test/support/create-database.ts";
+import { createDatabase, withClient } from "#test/support/create-database.ts";
+import { operate } from "#test/support/operator.ts";
 import { startPortForward } from "#test/support/forward-port.ts";
 
 test("an address with several hosts is taken apart", () => {
@@ -18,7 +19,10 @@ test("an address with several hosts is taken apart", () => {
     "postgres://ola:p%40ss@two/name?sslmode=require",
   ]);
   expect(hostsOf("postgres://[::1]:5432,127.0.0.1/name")).toHaveLength(2);
-  expect(hostsOf("postgres:///name?host=/run/postgresql")).toHaveLength(1);
+  for (const socket of ["///name?host=/run/postgresql", "//ola@/name?host=/run/postgresql", "//ola@%2Frun/name"]) {
+    expect(hostsOf(`postgresql:${socket}`), socket).toHaveLength(1);
+  }
+  expect(hostsOf("postgresql://ola@/name?host=/run&target_session_attrs=standby")).toBeNull();
   for (const wrong of ["mysql://one,two/x", "postgres://one,,two/x", "postgres://a,b/x?target_session_attrs=standby"]) {
     expect(hostsOf(wrong), wrong).toBeNull();
   }
@@ -109,6 +113,82 @@ describe("a database on two hosts", () => {
     const left = connectDatabase(gone, () => {}, 1);
     expect(await left.one(first)).toEqual({ word: "host 0" });
     await left.close();
+  });
+});
+
+describe("a database on a Unix socket", () => {
+  let home: string;
+  let postgres: EmbeddedPostgres;
+  const address = (role: string, name = "sosmessages", more = "") =>
+    `postgresql://${role}@/${name}?host=${encodeURIComponent(home)}&port=${new URL(postgres.url).port}${more}`;
+  const settings = (name?: string) => ({
+    DATA_DIR: join(home, "data"),
+    DATABASE_URL: address("sosmessages_app", name),
+    DESK_DATABASE_URL: address("sosmessages_desk", name),
+    MIGRATE_DATABASE_URL: address("sosmessages_migrate", name),
+  });
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "socket "));
+    const directory = join(home, "postgres");
+    await copyCluster(directory);
+    const cluster = join(directory, "cluster");
+    // In a user namespace the peer's name is another.
+    await writeFile(
+      join(cluster, "pg_ident.conf"),
+      "service /.* sosmessages_app\nservice /.* sosmessages_desk\nservice /.* sosmessages_migrate\n",
+    );
+    const hba = await readFile(join(cluster, "pg_hba.conf"), "utf8");
+    await writeFile(join(cluster, "pg_hba.conf"), `local all all peer map=service\n${hba}`);
+    await appendFile(join(cluster, "postgresql.auto.conf"), `unix_socket_directories = '${home}'\n`);
+    // PostgreSQL may run as another user than the tests, and makes its socket there.
+    await chmod(home, 0o777);
+    postgres = await startEmbeddedPostgres({ directory });
+    await createDatabase(postgres.url, "second");
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  test("takes each role by its peer, also for listening, commands, backups and restores", async () => {
+    for (const [role, more] of [
+      ["sosmessages_app", ""],
+      ["sosmessages_desk", "&target_session_attrs=read-write"],
+    ] as const) {
+      const database = connectDatabase(address(role, "sosmessages", more), () => {}, 1);
+      expect(await database.one(statement("test.who", "SELECT session_user::text AS word"))).toEqual({ word: role });
+      await database.close();
+    }
+    const line = newPostgresTransport(settings().DATABASE_URL);
+    expect(await testTransport(line)).toBe("works");
+    await line.close();
+
+    expect(await operate(settings(), "migrate")).toMatchObject({ code: 0, err: "" });
+    const checked = await operate(settings(), "check", "--json");
+    expect((JSON.parse(checked.out) as { findings: unknown[] }).findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ about: "database", verdict: "ok" }),
+        expect.objectContaining({ about: "roles", verdict: "ok" }),
+      ]),
+    );
+    const file = join(home, "a backup");
+    expect(await operate(settings(), "backup", file)).toMatchObject({ code: 0, err: "" });
+    expect(await operate(settings("second"), "restore", file)).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("counts as away while PostgreSQL is stopped, and a role of another peer as refused", async () => {
+    await expect(awaitDatabase(address("sosmessages"), { seconds: 60, log: () => {} })).rejects.toMatchObject({
+      code: "28000",
+    });
+    await postgres.stop();
+    await expect(awaitDatabase(address("sosmessages_app"), { seconds: 0, log: () => {} })).rejects.toSatisfy(
+      isDatabaseUnavailable,
+    );
+    expect(await operate(settings(), "backup", join(home, "another"))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("The database of DATABASE_URL cannot be reached") as string,
+    });
   });
 });
 
