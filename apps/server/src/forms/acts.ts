@@ -58,7 +58,6 @@ export type FormOutcome =
   | {
       readonly to: string;
       readonly notice: Notice | null;
-      readonly more?: string;
       /** The login from now on; null: none. Absent: unchanged. */
       readonly login?: FormLogin | null;
       readonly clears?: string;
@@ -120,6 +119,8 @@ const logIn = async (call: MakeCall, { username = "", password = "" }: Fields): 
   return { bearer: answer.body.token, cookie: secret };
 };
 
+const draftOf = (body: string, notSafe: string | undefined) => ({ body, ...(notSafe && { not_safe: true }) });
+
 export const logInByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
   const { say } = visit;
   if (!fields["accept"]) return loginPage(visit, refusedFor(422, say("login.error_accept"), fields));
@@ -128,8 +129,8 @@ export const logInByForm = async ({ visit, call, fields }: Act): Promise<FormOut
   const letter = fields["body"] ?? "";
   if (letter === "") return { to: "/", notice: null, login };
   // Its login had ended when it was sent.
-  await call(messages.saveDraft, { login, body: { body: letter, keep_both: true } });
-  return { to: "/", notice: "kept", more: fields["not_safe"] ? "&not_safe" : "", login };
+  await call(messages.saveDraft, { login, body: { ...draftOf(letter, fields["not_safe"]), keep_both: true } });
+  return { to: "/", notice: "kept", login };
 };
 
 export const registerByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
@@ -210,15 +211,31 @@ const writeByForm = async (act: Act): Promise<FormOutcome> => {
   return { to: "/", notice: "sent" };
 };
 
-/** Text in the box when another button is pressed. A draft from elsewhere stays above it. */
-const keepText = async ({ call, fields }: Act): Promise<string> => {
-  const { body = "", not_safe, draft } = fields;
-  if (!isBlank(body)) {
-    const saved = await call(messages.saveDraft, { body: { body, replaces: draft || null } });
-    if (isFailure(saved) && saved.failure === "newerDraft")
-      await call(messages.saveDraft, { body: { body, keep_both: true } });
+/** Keeps the text in the box as the draft when another button is pressed. An emptied box deletes the draft. null: done. */
+const keepText = async ({ visit, call, fields }: Act): Promise<Failure | null> => {
+  const { body, not_safe, draft } = fields;
+  if (body === undefined) return null;
+  // As on the scripted page, the tick writes its words into an empty box.
+  const text = isBlank(body) && not_safe ? visit.say("messages.not_safe") : body;
+  if (isBlank(text)) {
+    const deleted = draft && (await call(messages.deleteDraft, { query: { replaces: draft } }));
+    return deleted && isFailure(deleted) && deleted.failure !== "newerDraft" ? deleted : null;
   }
-  return not_safe ? "&not_safe" : "";
+  const letter = draftOf(text, not_safe);
+  const saved = await call(messages.saveDraft, { body: { ...letter, replaces: draft || null } });
+  if (!isFailure(saved)) return null;
+  if (saved.failure !== "newerDraft") return saved;
+  // A draft from elsewhere stays above it.
+  const added = await call(messages.saveDraft, { body: { ...letter, keep_both: true } });
+  return isFailure(added) ? added : null;
+};
+
+/** The text stays in the box, because it could not be stored. */
+const notKept = (act: Act, failure: Failure, note: string | null = null): Promise<Page> => {
+  const { visit, fields } = act;
+  const { entered, refused } = refusedWith(visit, failure, fields);
+  const error = `${refused?.error ?? ""} ${visit.say("unsaved.text")}`;
+  return letterAgain(act, { entered, refused: { ...refused!, error }, note });
 };
 
 const deleteByForm = async (act: Act, id: string): Promise<FormOutcome> => {
@@ -226,17 +243,33 @@ const deleteByForm = async (act: Act, id: string): Promise<FormOutcome> => {
   const answer = await call(messages.deleteMessage, { params: { id } });
   // A letter that is not there any more is deleted.
   if (isFailure(answer) && answer.failure !== "notFound") return letterAgain(act, refusedWith(visit, answer, fields));
-  return { to: "/", notice: "deleted", more: await keepText(act) };
+  const unkept = await keepText(act);
+  return unkept ? notKept(act, unkept, visit.say("messages.deleted")) : { to: "/", notice: "deleted" };
+};
+
+const logOutByForm = async ({ call }: Act): Promise<FormOutcome> => {
+  await call(callers.logOut);
+  return { to: "/login", notice: null, login: null, clears: '"cache"' };
 };
 
 export const messagesByForm = async (act: Act): Promise<FormOutcome> => {
-  const { act: button, delete: id } = act.fields;
-  if (id) return deleteByForm(act, id);
-  if (button === "write") return writeByForm(act);
-  const more = await keepText(act);
-  if (button !== "log-out") return { to: "/", notice: null, more };
-  await act.call(callers.logOut);
-  return { to: "/login", notice: null, login: null, clears: '"cache"' };
+  const { visit, fields } = act;
+  if (fields["delete"]) return deleteByForm(act, fields["delete"]);
+  switch (fields["act"]) {
+    case "write":
+      return writeByForm(act);
+    case "log-out-anyway":
+      return logOutByForm(act);
+    case "log-out":
+    case "refresh": {
+      const unkept = await keepText(act);
+      if (unkept) return notKept(act, unkept);
+      return fields["act"] === "refresh" ? { to: "/", notice: null } : logOutByForm(act);
+    }
+    default:
+      // The page is of another version.
+      return letterAgain(act, refusedFor(422, visit.say("no_script.stale"), fields));
+  }
 };
 
 const deleteProfileByForm = async ({ visit, call }: Act): Promise<FormOutcome> => {
@@ -282,12 +315,7 @@ export const guestPage = (visit: Visit, path: string, state: FormState): Page | 
 export const openPage = async (
   { visit, call }: Pick<Act, "visit" | "call">,
   path: string,
-  {
-    note,
-    before,
-    isNotSafe,
-    link,
-  }: Readonly<{ note: string | null; before: string | null; isNotSafe: boolean; link: string }>,
+  { note, before, link }: Readonly<{ note: string | null; before: string | null; link: string }>,
 ): Promise<Page | Failure | null> => {
   const state = { ...untouched, note };
   if (path === "/" || path === "/profil") {
@@ -301,8 +329,8 @@ export const openPage = async (
       if ("failure" in mailbox) return mailbox;
       const draft = await call(messages.readDraft);
       const kept = isFailure(draft) ? null : draft.body;
-      const entered = { ...(kept && { body: kept.body, draft: kept.saved_at }), ...(isNotSafe && { not_safe: "1" }) };
-      return messagesPage(visit, mailbox, { ...state, entered });
+      const entered = kept && { body: kept.body, draft: kept.saved_at, ...(kept.not_safe && { not_safe: "1" }) };
+      return messagesPage(visit, mailbox, { ...state, entered: entered ?? {} });
     }
     case "/profil": {
       const me = await call(callers.me);

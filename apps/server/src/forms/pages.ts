@@ -229,10 +229,13 @@ export const messagesPage = (visit: Visit, mailbox: Mailbox | null, state: FormS
       : mailbox.newestFirst.length === 0
         ? safe`<p class="words">${welcome}</p>`
         : thread(visit, mailbox);
+  // Asked once more where the text could not be stored.
+  const isUnkept = state.refused !== null && state.entered["act"] === "log-out";
+  const logOut = safe`<button form="${boxForm}" name="act" value="${isUnkept ? "log-out-anyway" : "log-out"}">${say(isUnkept ? "unsaved.leave" : "menu.log_out")}</button>`;
   const body = safe`<p class="row"><span class="soft">${say("no_script.fetched", { time })}</span><button form="${boxForm}" name="act" value="refresh">${say("no_script.refresh")}</button></p>
 ${letters}
 <div id="write">${mailbox?.isLatest && waiting(visit, mailbox)}${banner(state)}${mailbox && blocked(visit, mailbox.user)}${composer(visit, state, key)}</div>
-<div class="row">${ways(visit, ["/profil", say("menu.profile")])}<button form="${boxForm}" name="act" value="log-out">${say("menu.log_out")}</button></div>`;
+<div class="row">${ways(visit, ["/profil", say("menu.profile")])}${logOut}</div>`;
   return page(state, "/", say("messages.title"), body);
 };
 

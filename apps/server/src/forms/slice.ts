@@ -95,14 +95,14 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
 
   const answer = (reply: FastifyReply, visit: PeerVisit, outcome: acts.FormOutcome): FastifyReply => {
     if ("body" in outcome) return sendPage(reply, visit, outcome);
-    const { to, notice, more = "", login = visit.login, clears } = outcome;
+    const { to, notice, login = visit.login, clears } = outcome;
     if (outcome.login !== undefined) {
       reply.header("set-cookie", login === null ? clearedFormCookie(visit.peer) : formCookie(login, visit.peer));
     }
     if (clears !== undefined) reply.header("clear-site-data", clears);
     // Without a new reply the page opens at its beginning.
     const place = to !== "/" ? "" : notice === null ? "#new" : "#write";
-    return redirect(reply, linkTo({ ...visit, login }, to, `${notice ? `&said=${notice}` : ""}${more}`) + place);
+    return redirect(reply, linkTo({ ...visit, login }, to, notice ? `&said=${notice}` : "") + place);
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, route: RouteShape): Promise<FastifyReply> => {
@@ -155,7 +155,6 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
     const found = await acts.openPage({ visit, call }, path, {
       note: acts.noticeIn(visit.say, query.get("said")),
       before: query.get("before"),
-      isNotSafe: query.has("not_safe"),
       link: query.get("token") ?? "",
     });
     if (found === null || !isFailure(found)) return found && sendPage(reply, visit, found);

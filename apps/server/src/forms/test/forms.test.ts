@@ -149,13 +149,15 @@ describe("a caller without scripts", () => {
     }
   });
 
+  const boxOf = ({ text }: { text: string }) => formsIn(text).find(({ acts }) => acts.includes("write"))!;
+
   test("deletes a letter, and keeps a text that is not sent", async () => {
     const { browser, username } = await newcomer();
     for (const words of ["Bort med dette", "Behold dette"]) await browser.write(words);
     const gone = await browser.remove("Bort med dette", { body: "Halvferdig", not_safe: "1" });
     const page = await browser.follow(gone);
     expect([gone.status, letters(page.text)]).toEqual([303, ["Behold dette"]]);
-    const box = () => browser.get("/?lang=nb&not_safe").then(({ text }) => formsIn(text)[0]!.fields);
+    const box = () => browser.get("/?lang=nb").then((page) => boxOf(page).fields);
     expect(await box()).toMatchObject({ body: "Halvferdig", not_safe: "1" });
     expect(page.text).toContain(caller["messages.deleted"]);
 
@@ -163,10 +165,64 @@ describe("a caller without scripts", () => {
     expect((await browser.submit("/?lang=nb", { body: "Mer" }, "refresh")).headers.get("location")).toBe(
       "/?lang=nb#new",
     );
-    expect(await box()).toMatchObject({ body: "Mer" });
+    expect(await box()).toMatchObject({ body: "Mer", not_safe: "1" });
     await browser.submit("/?lang=nb", { body: "Mer og mer" }, "log-out");
     await browser.logIn(username);
     expect(await box()).toMatchObject({ body: "Mer og mer" });
+  });
+
+  test("deletes the kept text by emptying the box, whichever button is pressed", async () => {
+    const { browser, username } = await newcomer();
+    await browser.write("Brev");
+    const acts = {
+      refresh: (body: string) => browser.submit("/?lang=nb", { body }, "refresh"),
+      delete: (body: string) => browser.remove("Brev", { body }),
+      "log-out": async (body: string) => {
+        await browser.submit("/?lang=nb", { body }, "log-out");
+        return browser.logIn(username);
+      },
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      await browser.submit("/?lang=nb", { body: "Angrer på dette" }, "refresh");
+      expect((await act(" \n")).status).toBe(303);
+      const { text } = await browser.get("/?lang=nb");
+      expect([name, boxOf({ text }).fields["body"], text.includes("Angrer")]).toEqual([name, "", false]);
+    }
+    // The tick writes its words, as on the scripted page.
+    await browser.submit("/?lang=nb", { body: "", not_safe: "1" }, "refresh");
+    expect(boxOf(await browser.get("/?lang=nb")).fields).toMatchObject({
+      body: caller["messages.not_safe"],
+      not_safe: "1",
+    });
+  });
+
+  test("is told when a text cannot be kept, and logs out all the same", async () => {
+    const { browser } = await newcomer();
+    const long = "å".repeat(20_001);
+    for (const act of ["refresh", "log-out"]) {
+      const answer = await browser.submit("/?lang=nb", { body: long }, act);
+      expect([answer.status, boxOf(answer).fields["body"] === long]).toEqual([422, true]);
+      for (const sentence of [caller["messages.refused_long"], dialogs["unsaved.text"]])
+        expect(answer.text).toContain(sentence);
+      if (act === "refresh") continue;
+      const { action, fields } = boxOf(answer);
+      expect(answer.text).toContain(dialogs["unsaved.leave"]);
+      const out = await browser.post(action, { ...fields, act: "log-out-anyway" });
+      expect([out.status, browser.cookie()]).toEqual([303, null]);
+    }
+  });
+
+  test("loses no text to a button that the service does not know, or to the end of a login", async () => {
+    const { browser } = await newcomer();
+    const form = boxOf(await browser.get("/?lang=nb"));
+    for (const act of ["sing", ""]) {
+      const answer = await browser.post(form.action, { ...form.fields, act, body: "Halvt" });
+      expect([act, answer.status, boxOf(answer).fields["body"]]).toEqual([act, 422, "Halvt"]);
+      expect(answer.text).toContain(still["no_script.stale"]);
+    }
+    await service.query("DELETE FROM logins");
+    const asked = await browser.post(form.action, { ...form.fields, act: "refresh", body: "Halvt" });
+    expect([asked.status, formsIn(asked.text)[0]!.fields["body"]]).toEqual([401, "Halvt"]);
   });
 
   test("reads of a block before writing: until when, why, and where to call", async () => {
