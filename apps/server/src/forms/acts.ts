@@ -33,14 +33,13 @@ export type MakeCall = <R extends RouteShape>(
   }>,
 ) => Promise<Answer<R>>;
 
-/** Sentences that a page shows after a redirect. */
+/** Sentences that the next page shows once. */
 const notices = [
   ["sent", "messages.sent"],
   ["deleted", "messages.deleted"],
   ["saved", "profile.saved"],
   ["created", "way_back.text"],
   ["ended", "login.ended"],
-  ["gone", "goodbye.deleted"],
   ["asked", "recover_password.success"],
   ["changed", "change_password.success"],
   ["kept", "login.kept"],
@@ -48,20 +47,16 @@ const notices = [
 type Notice = (typeof notices)[number][0];
 const noticeKeys = new Map<string, (typeof notices)[number][1]>(notices);
 
-export const noticeIn = (say: Say, said: string | null): string | null => {
-  const key = noticeKeys.get(said ?? "");
+export const noticeIn = (say: Say, notice: string | null): string | null => {
+  const key = noticeKeys.get(notice ?? "");
   return key === undefined ? null : say(key);
 };
 
-export type FormOutcome =
-  | Page
-  | {
-      readonly to: string;
-      readonly notice: Notice | null;
-      /** The login from now on; null: none. Absent: unchanged. */
-      readonly login?: FormLogin | null;
-      readonly clears?: string;
-    };
+export type FormOutcome = (Page | { readonly to: string; readonly notice: Notice | null }) & {
+  /** The login from now on; null: none. Absent: unchanged. */
+  readonly login?: FormLogin | null;
+  readonly clears?: string;
+};
 
 export type Act = {
   readonly visit: Visit;
@@ -121,7 +116,8 @@ const logIn = async (call: MakeCall, { username = "", password = "" }: Fields): 
 
 const draftOf = (body: string, notSafe: string | undefined) => ({ body, ...(notSafe && { not_safe: true }) });
 
-export const logInByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
+export const logInByForm = async (act: Act): Promise<FormOutcome> => {
+  const { visit, call, fields } = act;
   const { say } = visit;
   if (!fields["accept"]) return loginPage(visit, refusedFor(422, say("login.error_accept"), fields));
   const login = await logIn(call, fields);
@@ -129,8 +125,11 @@ export const logInByForm = async ({ visit, call, fields }: Act): Promise<FormOut
   const letter = fields["body"] ?? "";
   if (letter === "") return { to: "/", notice: null, login };
   // Its login had ended when it was sent.
-  await call(messages.saveDraft, { login, body: { ...draftOf(letter, fields["not_safe"]), keep_both: true } });
-  return { to: "/", notice: "kept", login };
+  const body = { ...draftOf(letter, fields["not_safe"]), keep_both: true } as const;
+  const saved = await call(messages.saveDraft, { login, body });
+  if (!isFailure(saved)) return { to: "/", notice: "kept", login };
+  const callNow: MakeCall = (route, given) => call(route, { login, ...given });
+  return { ...(await notKept({ ...act, visit: { ...visit, login }, call: callNow }, saved)), login };
 };
 
 export const registerByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
@@ -241,8 +240,11 @@ const notKept = (act: Act, failure: Failure, note: string | null = null): Promis
 const deleteByForm = async (act: Act, id: string): Promise<FormOutcome> => {
   const { visit, call, fields } = act;
   const answer = await call(messages.deleteMessage, { params: { id } });
-  // A letter that is not there any more is deleted.
-  if (isFailure(answer) && answer.failure !== "notFound") return letterAgain(act, refusedWith(visit, answer, fields));
+  if (isFailure(answer)) {
+    const isUnknown = answer.failure === "notFound";
+    const refused = refusedFor(404, visit.say("no_script.not_there"), fields);
+    return letterAgain(act, isUnknown ? refused : refusedWith(visit, answer, fields));
+  }
   const unkept = await keepText(act);
   return unkept ? notKept(act, unkept, visit.say("messages.deleted")) : { to: "/", notice: "deleted" };
 };
@@ -274,10 +276,10 @@ export const messagesByForm = async (act: Act): Promise<FormOutcome> => {
 
 const deleteProfileByForm = async ({ visit, call }: Act): Promise<FormOutcome> => {
   const answer = await call(callers.deleteProfile);
-  if (!isFailure(answer)) {
-    return { to: "/login", notice: "gone", login: null, clears: '"cache", "cookies", "storage"' };
-  }
-  return profileAgain({ visit, call }, refusedWith(visit, answer, {}));
+  if (isFailure(answer)) return profileAgain({ visit, call }, refusedWith(visit, answer, {}));
+  // No redirect: a cookie for the next page would be cleared, too.
+  const page = loginPage({ ...visit, login: null }, { ...untouched, note: visit.say("goodbye.deleted") });
+  return { ...page, login: null, clears: '"cache", "cookies", "storage"' };
 };
 
 export const profileAgain = async ({ visit, call }: Pick<Act, "visit" | "call">, state: FormState): Promise<Page> => {

@@ -19,7 +19,7 @@ export type Visit = {
   readonly now: Date;
   readonly login: FormLogin | null;
   /** The hidden field of a form at this address. `id`: to send the same once more. */
-  readonly token: (path: string, id?: string) => Html;
+  readonly token: (visit: Pick<Visit, "login">, path: string, id?: string) => Html;
 };
 
 const style = readFileSync(new URL("forms.css", import.meta.url), "utf8");

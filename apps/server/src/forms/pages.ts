@@ -41,7 +41,7 @@ ${problem && safe`<p class="problem" id="${name}-problem">${problem}</p>`}${hint
 };
 
 const form = (visit: Visit, path: string, content: Html): Html =>
-  safe`<form method="post" action="${linkTo(visit, path)}">${visit.token(path)}${content}</form>`;
+  safe`<form method="post" action="${linkTo(visit, path)}">${visit.token(visit, path)}${content}</form>`;
 
 const ways = (visit: Visit, ...all: readonly (readonly [path: string, words: string])[]): Html =>
   safe`<p class="ways">${all.map(([path, words]) => safe`<a href="${linkTo(visit, path)}">${words}</a>`)}</p>`;
@@ -205,7 +205,7 @@ ${draft !== "" && safe`<input type="hidden" name="draft" value="${draft}">`}
 <p class="calls">${numbers}</p>
 <p class="soft">${say("not_safe.honest")}</p>
 <button class="main" name="act" value="write">${say("messages.send")}</button>`;
-  return safe`<form method="post" id="${boxForm}" action="${linkTo(visit, "/")}#write">${visit.token("/", key)}${fields}</form>`;
+  return safe`<form method="post" id="${boxForm}" action="${linkTo(visit, "/")}#write">${visit.token(visit, "/", key)}${fields}</form>`;
 };
 
 /** Before anything is written: until when, and why. The numbers to call are below the box. */

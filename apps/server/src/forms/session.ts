@@ -11,19 +11,23 @@ export type FormLogin = { readonly bearer: string; readonly cookie: string } & L
 
 const cookieName = (isHttps: boolean) => (isHttps ? "__Host-sosmessages-form" : "sosmessages-form");
 
-/** Without a lifetime: the browser forgets it when it is closed. */
-const cookieText = (value: string, isHttps: boolean, more = "") =>
-  `${cookieName(isHttps)}=${value}; Path=/${more}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
+/** A login, and the name of the sentence that the next page shows once: in the address, any link could show it. */
+type FormCookie = { readonly login: FormLogin | null; readonly notice: string | null };
 
-export const formCookie = ({ bearer, cookie }: FormLogin, { isHttps }: Peer): string =>
-  cookieText(`${bearer}.${cookie}`, isHttps);
-export const clearedFormCookie = ({ isHttps }: Peer): string => cookieText("", isHttps, "; Max-Age=0");
+/** Without a lifetime: the browser forgets it when it is closed. */
+export const formCookie = ({ login, notice }: FormCookie, { isHttps }: Peer): string => {
+  const value = (login === null ? "" : `${login.bearer}.${login.cookie}`) + (notice === null ? "" : `~${notice}`);
+  const more = value === "" ? "; Max-Age=0" : "";
+  return `${cookieName(isHttps)}=${value}; Path=/${more}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
+};
+export const noFormCookie: FormCookie = { login: null, notice: null };
 
 /** The API does not read this cookie. */
-export const readFormLogin = (request: FastifyRequest, { isHttps }: Peer): FormLogin | null => {
-  const [, bearer, cookie] =
-    /^([\w-]{1,128})\.([\w.-]{1,128})$/.exec(readCookie(headerOf(request, "cookie"), cookieName(isHttps)) ?? "") ?? [];
-  return bearer === undefined || cookie === undefined ? null : { bearer, cookie };
+export const readFormCookie = (request: FastifyRequest, { isHttps }: Peer): FormCookie => {
+  const text = readCookie(headerOf(request, "cookie"), cookieName(isHttps)) ?? "";
+  const [, bearer, cookie, notice = null] =
+    /^(?:([\w-]{1,128})\.([\w.-]{1,128}))?(?:~([a-z]{1,20}))?$/.exec(text) ?? [];
+  return { login: bearer === undefined || cookie === undefined ? null : { bearer, cookie }, notice };
 };
 
 /** Pages cannot forge either header. Old browsers send only Origin; a form without both is refused. */

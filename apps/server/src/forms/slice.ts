@@ -12,7 +12,7 @@ import * as acts from "./acts.ts";
 import { safe } from "./html.ts";
 import { linkTo, noscript, sendPage, type Visit } from "./layout.ts";
 import { messagesPage, sentencePage } from "./pages.ts";
-import { clearedFormCookie, formCookie, isFromOwnForm, newFormTokens, readFormLogin } from "./session.ts";
+import { formCookie, isFromOwnForm, newFormTokens, noFormCookie, readFormCookie } from "./session.ts";
 import { sayIn } from "./texts.ts";
 
 type Neighbours = {
@@ -69,15 +69,20 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
   const tokens = newFormTokens(key);
   const once = newOnce();
 
-  type PeerVisit = Visit & { readonly peer: Pick<RequestContext, "host" | "isHttps"> };
+  type PeerVisit = Visit & {
+    readonly peer: Pick<RequestContext, "host" | "isHttps">;
+    /** From the last form. */
+    readonly notice: string | null;
+  };
   const visitOf = (request: FastifyRequest): PeerVisit => {
     const { tenant: service, host, isHttps } = contextOf(request);
     const wanted = partsOf(request).query.get("lang");
     const language = service.languages.find((each) => each === wanted) ?? service.defaultLanguage;
-    const login = readFormLogin(request, { host, isHttps });
-    const token: Visit["token"] = (path, id) =>
+    const peer = { host, isHttps };
+    const token: Visit["token"] = ({ login }, path, id) =>
       safe`<input type="hidden" name="form_token" value="${tokens.make(scopeOf({ service, login }, path), id)}">`;
-    return { service, language, say: sayIn(service, language), now: now(), login, token, peer: { host, isHttps } };
+    const say = sayIn(service, language);
+    return { service, language, say, now: now(), token, peer, ...readFormCookie(request, peer) };
   };
   /** Forms for guests are signed without a login. */
   const scopeOf = ({ service, login }: Pick<Visit, "service" | "login">, path: string) => ({
@@ -94,15 +99,15 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
   const redirect = (reply: FastifyReply, to: string): FastifyReply => reply.code(303).header("location", to).send();
 
   const answer = (reply: FastifyReply, visit: PeerVisit, outcome: acts.FormOutcome): FastifyReply => {
-    if ("body" in outcome) return sendPage(reply, visit, outcome);
-    const { to, notice, login = visit.login, clears } = outcome;
-    if (outcome.login !== undefined) {
-      reply.header("set-cookie", login === null ? clearedFormCookie(visit.peer) : formCookie(login, visit.peer));
-    }
+    const { login = visit.login, clears } = outcome;
+    const notice = "to" in outcome ? outcome.notice : null;
+    if (outcome.login !== undefined || notice !== null)
+      reply.header("set-cookie", formCookie({ login, notice }, visit.peer));
     if (clears !== undefined) reply.header("clear-site-data", clears);
+    if ("body" in outcome) return sendPage(reply, { ...visit, login }, outcome);
     // Without a new reply the page opens at its beginning.
-    const place = to !== "/" ? "" : notice === null ? "#new" : "#write";
-    return redirect(reply, linkTo({ ...visit, login }, to, notice ? `&said=${notice}` : "") + place);
+    const place = outcome.to !== "/" ? "" : notice === null ? "#new" : "#write";
+    return redirect(reply, linkTo({ ...visit, login }, outcome.to) + place);
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, route: RouteShape): Promise<FastifyReply> => {
@@ -153,11 +158,14 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
       return answer(reply, visit, { to: path, notice: null, login: null });
     }
     const found = await acts.openPage({ visit, call }, path, {
-      note: acts.noticeIn(visit.say, query.get("said")),
+      note: acts.noticeIn(visit.say, visit.notice),
       before: query.get("before"),
       link: query.get("token") ?? "",
     });
-    if (found === null || !isFailure(found)) return found && sendPage(reply, visit, found);
+    if (found === null || !isFailure(found)) {
+      if (visit.notice !== null) reply.header("set-cookie", formCookie({ ...visit, notice: null }, visit.peer));
+      return found && sendPage(reply, visit, found);
+    }
     if (found.failure !== "unauthenticated") return sendPage(reply, visit, failurePage(visit, found));
     return answer(reply, visit, { to: "/login", notice: "ended", login: null });
   };
@@ -166,7 +174,8 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
   const leave: PageHandler = async (request, reply) => {
     const visit = visitOf(request);
     if (visit.login !== null) await callOf(request, visit)(callers.logOut).catch(() => null);
-    reply.headers({ "set-cookie": clearedFormCookie(visit.peer), "clear-site-data": '"cache", "cookies", "storage"' });
+    const cleared = formCookie(noFormCookie, visit.peer);
+    reply.headers({ "set-cookie": cleared, "clear-site-data": '"cache", "cookies", "storage"' });
     return redirect(reply, visit.service.quickExitUrl);
   };
 

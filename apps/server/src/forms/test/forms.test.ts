@@ -34,16 +34,24 @@ const newcomer = async () => {
 const letters = (text: string) =>
   [...text.matchAll(/<p class="words" dir="auto">([^]*?)<\/p>/g)].map(([, words = ""]) => words);
 
+/** The login has ended, and the entrance shows that once. */
+const seesEnd = async (browser: ReturnType<typeof open>) => {
+  const ended = await browser.get("/?lang=nb");
+  expect(ended.headers.get("location")).toBe("/login?lang=nb&noscript");
+  expect((await browser.follow(ended)).text).toContain(start["login.ended"]);
+  expect(browser.cookie()).toBeNull();
+};
+
 describe("a caller without scripts", () => {
   test("registers, writes, reads the reply, and logs out", async () => {
     const { browser, username } = await newcomer();
     expect(browser.cookie()).toMatch(/^sosmessages-form=/);
-    const first = await browser.get("/?lang=nb&said=created");
+    const first = await browser.get("/?lang=nb");
     expect(first.text).toContain(forms["way_back.text"]);
     expect(first.text).toContain(still["no_script.saved"]);
 
     const sent = await browser.write("Hei.\nJeg <b>vet</b> ikke & lurer.");
-    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/?lang=nb&said=sent#write"]);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/?lang=nb#write"]);
     const page = await browser.follow(sent);
     expect(letters(page.text)).toEqual(["Hei.\nJeg &#60;b&#62;vet&#60;/b&#62; ikke &#38; lurer."]);
     expect(page.text).toContain(caller["waiting.title"]);
@@ -142,8 +150,7 @@ describe("a caller without scripts", () => {
         expect([minutes, (await browser.get("/?lang=nb")).status]).toEqual([minutes, 200]);
       }
       await service.moveTime("205 minutes");
-      const ended = await browser.get("/?lang=nb");
-      expect([ended.headers.get("location"), browser.cookie()]).toEqual(["/login?lang=nb&noscript&said=ended", null]);
+      await seesEnd(browser);
     } finally {
       await service.moveTime("0");
     }
@@ -171,6 +178,42 @@ describe("a caller without scripts", () => {
     expect(await box()).toMatchObject({ body: "Mer og mer" });
   });
 
+  test("is told that a letter is deleted only if it is", async () => {
+    const [{ browser }, other] = [await newcomer(), await newcomer()];
+    await browser.write("Mitt brev");
+    await other.browser.write("En annens brev");
+    const idOf = async ({ get }: typeof browser) =>
+      /name="delete" value="([^"]*)"/.exec((await get("/?lang=nb")).text)![1]!;
+    const [own, foreign] = [await idOf(browser), await idOf(other.browser)];
+    const remove = (id: string) => browser.submit("/?lang=nb", { act: "", delete: id, body: "Halvt" }, "write");
+    expect((await browser.follow(await remove(own))).text).toContain(caller["messages.deleted"]);
+    for (const id of [own, foreign, randomUUID(), "x", "../../etc", "draft"]) {
+      const answer = await remove(id);
+      expect([id, answer.status, boxOf(answer).fields["body"]]).toEqual([id, 404, "Halvt"]);
+      expect(answer.text).toContain(still["no_script.not_there"]);
+      expect(answer.text).not.toContain(caller["messages.deleted"]);
+    }
+    expect(letters((await other.browser.get("/?lang=nb")).text)).toEqual(["En annens brev"]);
+  });
+
+  test("is told once what was done, and never by an address", async () => {
+    const { browser } = await newcomer();
+    const sent = await browser.write("Hei");
+    expect((await browser.follow(sent)).text).toContain(caller["messages.sent"]);
+    const sentences = [caller["messages.sent"], caller["messages.deleted"], start["login.ended"], start["login.kept"]];
+    sentences.push(forms["profile.saved"], forms["way_back.text"], dialogs["goodbye.deleted"]);
+    sentences.push(forms["recover_password.success"], forms["change_password.success"]);
+    for (const said of ["sent", "deleted", "saved", "created", "ended", "gone", "asked", "changed", "kept"]) {
+      const more = `lang=nb&said=${said}&notice=${said}&not_safe`;
+      for (const { text } of [await browser.get(`/?${more}`), await open().get(`/login?noscript&${more}`)])
+        expect([said, sentences.filter((each) => text.includes(each)), / checked/.test(text)]).toEqual([
+          said,
+          [],
+          false,
+        ]);
+    }
+  });
+
   test("deletes the kept text by emptying the box, whichever button is pressed", async () => {
     const { browser, username } = await newcomer();
     await browser.write("Brev");
@@ -191,7 +234,7 @@ describe("a caller without scripts", () => {
     // The tick writes its words, as on the scripted page.
     await browser.submit("/?lang=nb", { body: "", not_safe: "1" }, "refresh");
     expect(boxOf(await browser.get("/?lang=nb")).fields).toMatchObject({
-      body: caller["messages.not_safe"],
+      body: dialogs["messages.not_safe"],
       not_safe: "1",
     });
   });
@@ -253,7 +296,7 @@ describe("a caller without scripts", () => {
 
     const deleted = await browser.submit("/profil?lang=nb", {}, "delete");
     expect(deleted.headers.get("clear-site-data")).toContain("cookies");
-    expect((await browser.follow(deleted)).text).toContain(builtInTexts("dialogs", "nb")["goodbye.deleted"]);
+    expect([deleted.text.includes(dialogs["goodbye.deleted"]), browser.cookie()]).toEqual([true, null]);
     expect((await open().logIn(username, "nytt passord")).status).toBe(401);
   });
 
@@ -265,16 +308,14 @@ describe("a caller without scripts", () => {
     const [{ href: link } = { href: "" }] = linksIn(await outboxMailTo(service.dataDir, `${username}@example.org`));
     const entered = { link, password: "helt nytt", password_confirmation: "helt nytt" };
     const other = open();
-    expect((await other.submit("/endrepassord?noscript&lang=nb", entered)).headers.get("location")).toContain(
-      "said=changed",
-    );
+    const changed = await other.submit("/endrepassord?noscript&lang=nb", entered);
+    expect((await other.follow(changed)).text).toContain(forms["change_password.success"]);
     expect((await other.submit("/endrepassord?noscript&lang=nb", entered)).text).toContain(
       forms["change_password.invalid_token"],
     );
     expect((await other.logIn(username, "helt nytt")).status).toBe(303);
     // The logins of before have ended.
-    expect((await browser.get("/")).headers.get("location")).toContain("said=ended");
-    expect(browser.cookie()).toBeNull();
+    await seesEnd(browser);
   });
 
   test("leaves by a link that ends the login, clears the site's data and goes to a neutral site", async () => {
@@ -284,7 +325,7 @@ describe("a caller without scripts", () => {
     expect([left.status, left.headers.get("location"), browser.cookie()]).toEqual([303, "https://www.yr.no/", null]);
     expect(left.headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"');
     browser.useCookie(cookie);
-    expect((await browser.get("/")).headers.get("location")).toContain("said=ended");
+    await seesEnd(browser);
   });
 
   test.each(["se", "en"] as const)("reads everything in %s", async (language) => {
