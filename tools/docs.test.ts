@@ -64,6 +64,23 @@ it.each(documents)("every link of %s leads to a file and a heading", (document) 
   expect(broken).toEqual([]);
 });
 
+/** What a reader reads: without code blocks, addresses of links, and pictures. */
+const wordsIn = (document: string): number =>
+  read(document)
+    .replace(/^```[^]*?^```/gm, "")
+    .replace(/\]\([^)]*\)/g, "]")
+    .replace(/<[^>]+>/g, "")
+    .split(/\s+/)
+    .filter((word) => /\w/.test(word)).length;
+const totalOf = (pages: readonly string[]) => pages.reduce((sum, page) => sum + wordsIn(page), 0);
+
+it("each task of an operator is read in five minutes, and no document grows without another one shrinking", () => {
+  const tasks = ["install", "upgrade", "backup", "watch", "reference"].map((name) => `docs/${name}.md`);
+  expect(tasks.filter((page) => wordsIn(page) > 1_000)).toEqual([]);
+  expect(totalOf([...tasks, "docs/several-servers.md", "docs/desk.md"])).toBeLessThanOrEqual(5_000);
+  expect(totalOf(documents)).toBeLessThanOrEqual(30_000);
+});
+
 it("every alert rule links to the section of the runbook that names it, and the other way round", () => {
   const rules = read("docs/prometheus/alerts.yml").split("- alert: ").slice(1);
   const linked = rules.map(

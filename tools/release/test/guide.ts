@@ -4,9 +4,11 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./released.ts";
 
-const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
+const guide = ["install", "several-servers"]
+  .map((page) => readFileSync(join(root, `docs/${page}.md`), "utf8"))
+  .join("\n");
 
-/** What the guide shows in a language, as it stands there. */
+/** What these pages show in a language, as it stands there. */
 export const snippets = (language: string): readonly string[] =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, text]) => text!);
 
@@ -58,7 +60,7 @@ export const proxies: readonly Proxy[] = [
     name: "Caddy",
     start: (home) => {
       const { certificate, key } = makeCertificate(home);
-      const text = here(snippetWith("caddyfile", "reverse_proxy"))
+      const text = here(snippetWith("caddyfile", "reverse_proxy 10.0.0.11"))
         .replace(/^\{\n/, "{\n\tadmin off\n\tauto_https disable_redirects\n\tdefault_bind 127.0.18.10\n")
         .replace(/^(messages\.example\.org.*)\{\n/m, `$1{\n\ttls "${certificate}" "${key}"\n`);
       const file = join(home, "Caddyfile");

@@ -72,7 +72,7 @@ const power = `SELECT r.rolsuper OR r.rolbypassrls AS is_mighty, EXISTS (
     SELECT FROM pg_class c WHERE c.relnamespace = to_regnamespace('public') AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER')
   ) AS is_owner FROM pg_roles r WHERE r.rolname = session_user`;
 
-const how = 'see "Roles of the database" in docs/operations.md';
+const how = 'see "Roles of the database" in docs/several-servers.md';
 
 /** Checks that the serving role owns no tables and that the desk has a separate login. */
 export const checkRights = async ({ url, hasDeskLogin }: Pick<Storage, "url" | "hasDeskLogin">): Promise<Finding> => {
@@ -152,7 +152,7 @@ export const checkAudit = async ({ database, vault }: Storage): Promise<Finding[
     return [
       fail(
         "audit log",
-        "rows were changed, moved or taken away, or the database was put back by other means than restore: see docs/operations.md",
+        "rows were changed, moved or taken away, or the database was put back by other means than restore: see "Audit log" in docs/desk.md",
       ),
     ];
   }

@@ -1,4 +1,4 @@
--- The roles of the service, on a PostgreSQL of your own: see "Roles of the database" in docs/operations.md. Run it as a superuser
+-- The roles of the service, on a PostgreSQL of your own: see "Roles of the database" in docs/several-servers.md. Run it as a superuser
 -- in the database of the service; again at any time, it changes only what is not yet so. It sets no passwords.
 --
 --   sosmessages_migrate   logs in   owns the database and its tables, and changes them

@@ -61,7 +61,7 @@ test("the desk is not there where it has a host of its own", async () => {
 });
 
 test("the guide's lines for tor lead to the port that the service has by itself", async () => {
-  const guide = await readFile(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
+  const guide = await readFile(new URL("../../../../../docs/install.md", import.meta.url), "utf8");
   const [, lines = ""] = /^```torrc\n([^]*?)^```$/m.exec(guide) ?? [];
   expect(lines).toMatch(/^HiddenServicePort 80 127\.0\.0\.1:3000$/m);
   expect(lines).toMatch(/^SocksPort 0/m);
