@@ -38,6 +38,8 @@ const packaging = [
   { is: "nginx", setting: "NGINX", names: ["nginx"], packages: ["nginx-light"] },
   { is: "Caddy", setting: "CADDY", names: ["caddy"], packages: ["caddy"] },
   { is: "PostgreSQL", setting: "PG_CREATECLUSTER", names: ["pg_createcluster"], packages: ["postgresql"] },
+  { is: "apt-ftparchive", setting: "APT_FTPARCHIVE", names: ["apt-ftparchive"], packages: ["apt-utils"] },
+  { is: "gpg", setting: "GPG", names: ["gpg"], packages: ["gnupg"] },
   { is: "mmdebstrap", setting: "MMDEBSTRAP", names: ["mmdebstrap"], packages: ["mmdebstrap"] },
   { is: "systemd-nspawn", setting: "SYSTEMD_NSPAWN", names: ["systemd-nspawn"], packages: ["systemd-container"] },
   { is: "systemd-analyze", setting: "SYSTEMD_ANALYZE", names: ["systemd-analyze"], packages: ["systemd"] },

@@ -152,7 +152,7 @@ export const checkAudit = async ({ database, vault }: Storage): Promise<Finding[
     return [
       fail(
         "audit log",
-        "rows were changed, moved or taken away, or the database was put back by other means than restore: see "Audit log" in docs/desk.md",
+        "rows were changed, moved or taken away, or the database was put back by other means than restore: see docs/desk.md",
       ),
     ];
   }
