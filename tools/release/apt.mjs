@@ -37,7 +37,7 @@ await printingProblems(async () => {
 
   // Earlier packages stay in the pool, so that apt can go back to them.
   const pool = await readdir(join(repository, "pool"));
-  const architectures = [...new Set(pool.map((name) => /_(\w+)\.deb$/.exec(name)?.[1]).filter(Boolean))].toSorted();
+  const architectures = ["amd64", "arm64"].filter((each) => pool.some((name) => name.endsWith(`_${each}.deb`)));
   for (const architecture of architectures) {
     const folder = join(repository, "dists/stable/main", `binary-${architecture}`);
     const list = run(repository, "apt-ftparchive", "--arch", architecture, "packages", "pool");

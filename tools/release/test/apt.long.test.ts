@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { architecture, root } from "./released.ts";
 
@@ -34,7 +35,8 @@ const release = (version: string): void => {
   writeFileSync(join(tree, "DEBIAN/control"), lines.join(""));
   const file = join(dist, `sosmessages_${version}_${architecture}.deb`);
   execFileSync("dpkg-deb", ["--root-owner-group", "-b", tree, file], { stdio: "pipe" });
-  writeFileSync(join(dist, "SHA256SUMS"), execFileSync("sha256sum", [file]));
+  const sum = createHash("sha256").update(readFileSync(file)).digest("hex");
+  writeFileSync(join(dist, "SHA256SUMS"), `${sum}  ${basename(file)}\n`);
   const command = ["tools/run.mjs", "tools/release/apt.mjs", "--key", "releases@example.org"];
   const folders = ["--from", dist, "--to", join(home, "apt")];
   execFileSync(process.execPath, [...command, ...folders], { cwd: root, env, stdio: "pipe" });
