@@ -5,7 +5,7 @@ type Facts = {
   readonly at: Date | null;
   readonly openedAt: Date | null;
   readonly isMine: boolean;
-  readonly hasUnanswered: boolean;
+  readonly isEmptied: boolean;
 };
 
 /** Where a conversation stands, for `standingSentence` of the contract. `holder`: the name, for leaders. */
@@ -16,5 +16,5 @@ export const standingOf = (state: Standing["state"], facts: Facts, holder: strin
   holder,
   is_mine: facts.isMine,
   opened_at: facts.openedAt?.toISOString() ?? null,
-  has_unanswered: facts.hasUnanswered,
+  is_emptied: facts.isEmptied,
 });

@@ -239,7 +239,7 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
       at: line.moved_at ?? line.waiting_since,
       openedAt: line.review_opened_at,
       isMine: line.is_mine === true,
-      hasUnanswered: line.unanswered > 0,
+      isEmptied: line.unanswered === 0 && line.waiting_since !== null,
     },
     isLeader ? (names.get((line.holder ?? line.author)!) ?? null) : null,
   ),

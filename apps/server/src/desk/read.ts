@@ -109,7 +109,7 @@ export const showStanding = async (
     at: moved?.at ?? round?.since ?? null,
     openedAt: reviewOpenedAt,
     isMine: who === volunteer,
-    hasUnanswered: newest !== null,
+    isEmptied: newest === null && round !== null,
   };
   return standingOf(phase.state, facts, (who && names?.get(who)) ?? null);
 };

@@ -7,7 +7,7 @@ const whoseOf = ({ is_mine, holder }: Standing): Whose => (is_mine ? "you" : hol
 
 /** The text key of the sentence, from facts alone: "answered" only if a reply follows the last message. */
 const keyOf = (standing: Standing) => {
-  const { state, by, opened_at: openedAt, has_unanswered: hasUnanswered } = standing;
+  const { state, by, opened_at: openedAt, is_emptied: isEmptied } = standing;
   switch (state) {
     case "idle":
       switch (by) {
@@ -35,8 +35,8 @@ const keyOf = (standing: Standing) => {
           return "standing.waiting";
       }
     case "claimed":
+      if (isEmptied) return `standing.emptied_${whoseOf(standing)}` as const;
       if (by === "reopened") return `standing.reopened_${whoseOf(standing)}` as const;
-      if (!hasUnanswered) return `standing.emptied_${whoseOf(standing)}` as const;
       return by === "taken-over"
         ? (`standing.taken-over_${whoseOf(standing)}` as const)
         : (`standing.claimed_${whoseOf(standing)}` as const);

@@ -11,7 +11,7 @@ export const Standing = Type.Object({
   holder: OrNull(Type.String({ description: "Who holds it or wrote what is in review. For leaders alone." })),
   is_mine: Type.Boolean(),
   opened_at: OrNull(Moment),
-  has_unanswered: Type.Boolean({ description: "A message is there that waits for an answer." }),
+  is_emptied: Type.Boolean({ description: "The caller deleted what waited for an answer." }),
 });
 export type Standing = Static<typeof Standing>;
 export type Move = (typeof moves)[number];

@@ -32,7 +32,7 @@ test("a page that had the conversation shows where it stands", () => {
     holder: null,
     is_mine: false,
     opened_at: null,
-    has_unanswered: true,
+    is_emptied: false,
   } as const;
   const markup = show(<Elsewhere text="Kjære deg" wasHere standing={standing} calls={noCalls} onTaken={nothing} />);
   expect(wordsOf(markup)).toContain(nb["standing.taken-over_other"].split(" {")[0]);

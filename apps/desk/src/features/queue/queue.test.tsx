@@ -164,7 +164,7 @@ describe("the queue", () => {
       holder: null,
       is_mine: false,
       opened_at: null,
-      has_unanswered: true,
+      is_emptied: false,
     } as const;
     const ticked = sampleRow({ id: "a", sign: { source: "caller", at: at(9) }, danger: handled, standing });
     const start = (key: keyof typeof nb) => nb[key].split(" {when}")[0];
@@ -217,7 +217,7 @@ describe("the queue", () => {
     });
 
     test("says answered only where a reply follows the last letter", () => {
-      const over = { ...standing, state: "idle", by: "deleted", has_unanswered: false } as const;
+      const over = { ...standing, state: "idle", by: "deleted", is_emptied: false } as const;
       const idle = {
         ...ticked,
         state: "idle",

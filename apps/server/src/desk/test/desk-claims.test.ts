@@ -38,7 +38,7 @@ test("of a hundred people who click at once, one gets the conversation, and 99 a
   const losers = answers.filter(({ status }) => status !== 200);
   expect(losers).toHaveLength(99);
   for (const { status, body, text } of losers) {
-    const standing = { state: "claimed", by: "claimed", holder: null, is_mine: false, has_unanswered: true };
+    const standing = { state: "claimed", by: "claimed", holder: null, is_mine: false, is_emptied: false };
     expect([status, body]).toMatchObject([409, { status: "error", error: "taken", standing }]);
     expect(text).not.toContain("bare én");
   }

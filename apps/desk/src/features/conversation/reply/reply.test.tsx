@@ -175,7 +175,7 @@ describe("where nobody writes", () => {
       holder: null,
       is_mine: true,
       opened_at: null,
-      has_unanswered: true,
+      is_emptied: false,
     } as const;
     const unopened = nb["standing.review_unopened"].split("{when}. ")[1]!;
     expect(wordsOf(outcome("with-leader", { standing }))).toContain(unopened);
