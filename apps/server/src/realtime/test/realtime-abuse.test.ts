@@ -7,6 +7,9 @@ import { newClient, type Client } from "#test/support/client.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { openGood, openSocket, type Socket } from "#test/support/realtime/socket.ts";
 
+// A short run is the same each time; a long one draws other cases.
+if (!process.env["LONG"]) fc.configureGlobal({ seed: 1 });
+
 let service: TestService;
 /** One whose limits nobody meets. */
 let roomy: TestService;
