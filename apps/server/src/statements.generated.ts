@@ -322,6 +322,7 @@ declare module "#platform/database/database.ts" {
     "logins.act": { params: [token_hash: Buffer]; row: never; writes: true };
     "logins.end": { params: [token_hash: Buffer]; row: never; writes: true };
     "logins.end-all": { params: [caller: CallerId]; row: never; writes: true };
+    "logins.end-idle": { params: [token_hash: Buffer]; row: never; writes: true };
     "logins.end-others": { params: [caller: CallerId, token_hash: Buffer]; row: never; writes: true };
     "logins.expire": { params: [$1: number | string]; row: never; writes: true };
     "logins.find": { params: [token_hash: Buffer, tenant: string]; row: { caller: CallerId; mailbox: MailboxId; blocked_until: Date | null; language: Locale; cookie_hash: Buffer | null; idle_end: Date | null; last_seen_on: Day; now: Date } };

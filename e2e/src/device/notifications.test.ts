@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../../apps/server/src/config.ts";
 import { statement } from "../../../apps/server/src/platform/database/database.ts";
 import { visitStorage } from "../../../apps/server/src/storage.ts";
-import { visitors } from "../support/visitor.ts";
+import { password, visitors } from "../support/visitor.ts";
 
 const visitor = visitors({
   locale: "en",
@@ -112,6 +112,26 @@ describe("someone who wants to be told that there is something to read", () => {
     await visitor.page.waitForURL("https://www.yr.no/**");
     await expect.poll(storedDevices).toEqual([]);
     expect(unsubscribed).toBe(1);
+  });
+
+  it("and leaves the page open is still notified after the page has logged out by itself", async () => {
+    await allow();
+    await withPushService();
+    await visitor.page.clock.install();
+    // Through the page: such a login has a cookie, and an end without a key.
+    await visitor.open("/login#again");
+    await visitor.page.getByLabel("Username").fill(await visitor.profile());
+    await visitor.page.getByLabel("Password", { exact: true }).fill(password);
+    await visitor.page.getByLabel("I accept the terms of use").check();
+    await visitor.page.getByRole("button", { name: "Log in", exact: true }).click();
+    await visitor.button("Menu").waitFor();
+    await visitor.open("/profil");
+    await visitor.button("Turn on notifications").click();
+    await visitor.button("Turn off notifications").waitFor();
+    await visitor.page.clock.fastForward("01:01:00");
+    await visitor.page.getByText("You were logged out because nothing was typed for an hour.").waitFor();
+    expect(await storedDevices()).toEqual([{ platform: "web" }]);
+    expect(unsubscribed).toBe(0);
   });
 
   it("and logs out is not signed up any more, whoever uses the browser next", async () => {

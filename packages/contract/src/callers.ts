@@ -91,6 +91,13 @@ export const logOut = route({
   allow: ["caller"],
   summary: "End this login; its token is dead from then on",
   isByPage: true,
+  body: Type.Object({
+    is_idle: Type.Optional(
+      Type.Boolean({
+        description: "Ended by the page after an hour without a key: notifications to this browser go on.",
+      }),
+    ),
+  }),
   replies: { 200: Success },
 });
 

@@ -5,6 +5,8 @@ import { createMemory, storageOrMemory } from "./storage.ts";
 /** Loaded only for the settings, and while a message waits. */
 const webPush = () => import("./web-push.ts");
 
+const forgetPush = () => void endPush().catch(() => undefined);
+
 export function browserDevice(): Device {
   const lasting = storageOrMemory(() => localStorage);
   const tab = storageOrMemory(() => sessionStorage);
@@ -14,15 +16,16 @@ export function browserDevice(): Device {
     tabs: openDeviceTabs(),
     recall: memory.recall,
     remember: (what, value) => {
-      // Notifications end with the login.
-      if (what === "sosmessages" && value !== memory.recall(what)) void endPush().catch(() => undefined);
+      // A new login may be another caller's. An idle one ends, and its notifications go on.
+      if (what === "sosmessages" && value !== null && value !== memory.recall(what)) forgetPush();
       memory.remember(what, value);
     },
+    endPush: forgetPush,
     push: {
       state: async (offer) => (await webPush()).stateOf(offer),
       turnOn: async (offer) => (await webPush()).turnOn(offer),
       turnOff: async () => (await webPush()).turnOff(),
-      isUnanswered: async (offer) => (await webPush()).isUnanswered(offer),
+      canBeOffered: async (offer) => (await webPush()).canBeOffered(offer),
     },
     forgetEverything: () => {
       memory.forget();

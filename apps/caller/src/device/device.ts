@@ -27,7 +27,7 @@ export type PushSwitch = Readonly<{
   /** False: it could not. */
   turnOff: () => Promise<boolean>;
   /** Whether to offer notifications: they can be shown here, and the caller has not answered. */
-  isUnanswered: (offer: PushOffer) => Promise<boolean>;
+  canBeOffered: (offer: PushOffer) => Promise<boolean>;
 }>;
 
 export type Device = Readonly<{
@@ -41,6 +41,8 @@ export type Device = Readonly<{
   onChangedElsewhere: (what: Remembered, then: (value: string | null) => void) => Stop;
   tabs: Tabs<TabMessage>;
   push: PushSwitch;
+  /** The caller has logged out or deleted the profile. In an app notifications end with the login. */
+  endPush: () => void;
   isOnline: () => boolean;
   onNetworkChange: (then: (isOnline: boolean) => void) => Stop;
   hostName: () => string;
@@ -85,8 +87,9 @@ export const emptyDevice: Device = {
     state: async () => "unavailable",
     turnOn: async () => "failed",
     turnOff: async () => true,
-    isUnanswered: async () => false,
+    canBeOffered: async () => false,
   },
+  endPush: () => undefined,
   isOnline: () => true,
   onNetworkChange: never,
   hostName: () => "",

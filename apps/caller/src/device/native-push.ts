@@ -51,7 +51,7 @@ export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
       if (!offer.platforms.includes(platform)) return "unavailable";
       return isWanted() && (await mayShow()) ? "on" : "off";
     },
-    isUnanswered: async (offer) =>
+    canBeOffered: async (offer) =>
       offer.platforms.includes(platform) &&
       secrets.recall("push") === null &&
       (await PushNotifications.checkPermissions()).receive !== "denied",

@@ -52,6 +52,7 @@ export async function nativeDevice(): Promise<Device> {
       secrets.remember(token, value);
       if (value !== null) lasting.setItem(installed, "true");
     },
+    endPush: () => undefined,
     forgetEverything: async () => {
       lasting.clear();
       const ended = pushes.end();

@@ -21,9 +21,9 @@ export async function stateOf({ webPushKey }: PushOffer): Promise<PushState> {
 /** Kept in memory only: a browser stores nothing about callers who decline. */
 let hasDeclined = false;
 
-/** Browsers store whether they asked. */
-export const isUnanswered = async (offer: PushOffer): Promise<boolean> =>
-  !hasDeclined && (await stateOf(offer)) === "off" && Notification.permission === "default";
+/** Browsers store whether they asked, and forget the subscription at the next login. */
+export const canBeOffered = async (offer: PushOffer): Promise<boolean> =>
+  !hasDeclined && (await stateOf(offer)) === "off" && Notification.permission !== "denied";
 
 export async function turnOn({ webPushKey }: PushOffer): Promise<PushAddress | "denied" | "failed"> {
   // First of all: browsers ask only right after something was pressed.

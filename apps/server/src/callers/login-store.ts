@@ -72,6 +72,10 @@ const act = statement(
   "logins.act",
   `UPDATE logins SET idle_end = ${idleEnd} WHERE token_hash = $1 AND idle_end > service_time() AND idle_end < ${idleEnd}`,
 );
+const endIdle = statement(
+  "logins.end-idle",
+  "UPDATE logins SET idle_end = '-infinity' WHERE token_hash = $1 AND idle_end > service_time()",
+);
 // The row stays for its notifications. The time of the last activity does not.
 const forgetIdleEnd = statement(
   "logins.forget-idle-end",
@@ -128,6 +132,8 @@ export const newLoginStore = (database: Database) => ({
     (await database.all(stillLive, [logins])).map((row) => row.token_hash),
 
   end: (login: Buffer) => database.count(end, [login]),
+  /** Of a browser's login only. Its notifications go on. */
+  endIdle: (login: Buffer) => database.count(endIdle, [login]),
   endOthers: (queries: Queries, caller: CallerId, login: Buffer) => queries.count(endOthers, [caller, login]),
   endAll: (queries: Queries, caller: CallerId) => queries.count(endAll, [caller]),
 });

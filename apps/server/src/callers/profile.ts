@@ -103,8 +103,10 @@ export const rememberSeen = (
 export const logOutCaller = async (
   { logins, callerLoginsEnded }: Pick<CallerContext, "logins" | "callerLoginsEnded">,
   { caller, login }: CallerSession,
+  isIdle: boolean,
 ): Promise<void> => {
-  if ((await logins.end(login)) === 0) throw new RightsChanged(false);
+  const hasEnded = (isIdle && (await logins.endIdle(login)) > 0) || (await logins.end(login)) > 0;
+  if (!hasEnded) throw new RightsChanged(false);
   callerLoginsEnded({ caller, only: login });
 };
 

@@ -83,8 +83,8 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
 
   serve(calls.me, showProfile);
 
-  serve(calls.logOut, async ({ request, session }) => {
-    await logOutCaller(context, session);
+  serve(calls.logOut, async ({ request, session, body }) => {
+    await logOutCaller(context, session, body.is_idle === true);
     return {
       ...success,
       headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookies(request.isHttps) },

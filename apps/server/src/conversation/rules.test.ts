@@ -53,7 +53,13 @@ const sentences = (path: readonly Transition[]) => {
   return path.map((taken) => {
     const { was, is, event } = taken;
     by = modelMove(was, is, event) ?? by;
-    const facts = { by, at: beginning, openedAt: null, isMine: false, isEmptied: is.newest === null && is.round !== null };
+    const facts = {
+      by,
+      at: beginning,
+      openedAt: null,
+      isMine: false,
+      isEmptied: is.newest === null && is.round !== null,
+    };
     return { ...taken, key: standingSentence(standingOf(is.phase.state, facts, "Kari")).key };
   });
 };

@@ -8,14 +8,14 @@ const within = (ms: number, work: Promise<boolean>): Promise<boolean> =>
   Promise.race([work, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms))]);
 
 export function logOutActions({ device, send, unsent, session, dispatch, endHere }: SessionControls) {
-  const notifyService = () => send(calls.logOut);
   const saveUnsent = () => within(savingMs, unsent.save());
 
   /** Logs out here even if the service does not answer. */
   const logOutAnyway = async () => {
     dispatch({ is: "cleared" });
     unsent.forget();
-    await notifyService();
+    await send(calls.logOut, { body: {} });
+    device.endPush();
     endHere(null);
     navigate("/login", { replace: true });
   };
@@ -35,7 +35,8 @@ export function logOutActions({ device, send, unsent, session, dispatch, endHere
     dispatch({ is: "cleared" });
     const isSafe = await saveUnsent();
     const wasWriting = unsent.isHeld();
-    await notifyService();
+    // Callers who asked for a notification still get it.
+    await send(calls.logOut, { body: { is_idle: true } });
     if (!isSafe) return endHere("idle-unsaved");
     unsent.forget();
     // Show nothing until the page has restarted: otherwise the redirect to the login happens twice.
@@ -45,6 +46,7 @@ export function logOutActions({ device, send, unsent, session, dispatch, endHere
 
   const endDeleted = (from: string) => {
     unsent.forget();
+    device.endPush();
     if (from !== "/") {
       endHere("deleted");
       return navigate("/");

@@ -175,6 +175,25 @@ describe("every login", () => {
     }
   });
 
+  test("that a browser's page ends after an hour without a key is dead at once, and its notifications go on", async () => {
+    const { username, token: ofApp, user } = await client.newcomer();
+    const { token, cookie } = await bindLogin(client, username);
+    const headers = { cookie };
+    const end = (given: { token: string; headers?: { cookie: string } }) =>
+      client.call("POST", "/api/caller/logout", { ...given, body: { is_idle: true } });
+    const rows = () =>
+      service.query(
+        "SELECT FROM logins JOIN callers ON callers.id = caller WHERE mailbox = $1 AND logins.expires_at > service_time()",
+        [user.mailbox],
+      );
+    expect((await end({ token, headers })).status).toBe(200);
+    expect((await client.me(token, headers)).status).toBe(401);
+    expect((await end({ token, headers })).status).toBe(401);
+    expect(await rows()).toHaveLength(2);
+    expect((await end({ token: ofApp })).status).toBe(200);
+    expect(await rows()).toHaveLength(1);
+  });
+
   test("tells nothing of the minute in which it was made, and of its use no more than the day", async () => {
     await client.newcomer();
     const [row] = await service.query<{ expires: string; seen: string }>(

@@ -154,7 +154,9 @@ test("opened and rated replies are counted once, by month, and nobody at the des
       ),
     );
   // A leader's first opening is noted; the ones after it change nothing. The search of the reply ends a little later.
-  await expect.poll(async () => (await atDesk()).join(""), { timeout: 30_000, interval: 200 }).not.toContain('"found":null');
+  await expect
+    .poll(async () => (await atDesk()).join(""), { timeout: 30_000, interval: 200 })
+    .not.toContain('"found":null');
   const before = await atDesk();
   expect(before[0]).toContain("Svar");
 

@@ -16,8 +16,8 @@ export function PushInvitation({ send, device, offer }: Props) {
 
   useEffect(() => {
     let isWanted = true;
-    device.isUnanswered(offer).then(
-      (isUnanswered) => isWanted && setOffered(isUnanswered),
+    device.canBeOffered(offer).then(
+      (canBeOffered) => isWanted && setOffered(canBeOffered),
       () => undefined,
     );
     return () => void (isWanted = false);
