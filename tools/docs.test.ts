@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 
 const root = new URL("../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -96,9 +97,28 @@ it("every alert rule links to the section of the runbook that names it, and the 
   expect(new Set(named)).toEqual(new Set(linked));
 });
 
-it("the example for a CI runs commands that there are", () => {
+type Step = { readonly run?: string; readonly uses?: string; readonly "working-directory"?: string };
+type Workflow = {
+  readonly jobs: Record<string, { readonly needs?: readonly string[]; readonly steps: readonly Step[] }>;
+};
+
+it("the CI recipe names commands, folders and jobs that exist", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-  const commands = [...read("docs/ci/checks.yml").matchAll(/run: npm (?:run )?(\S+)/g)].map(([, name]) => name!);
-  expect(commands).toEqual(["test", "release", "test:long"]);
-  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  const { jobs } = parse(read(".github/workflows/ci.yml")) as Workflow;
+  expect(Object.keys(jobs)).toEqual(["start", "test", "release", "long", "android", "ios"]);
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  const commands = steps.flatMap(({ run = "" }) =>
+    [...run.matchAll(/\bnpm (?:run )?([\w:-]+)/g)].map(([, name]) => name!),
+  );
+  expect(new Set(commands)).toEqual(new Set(["start", "test", "release", "test:long", "ci", "mobile:sync"]));
+  expect(commands.filter((name) => name !== "ci" && !Object.hasOwn(scripts, name))).toEqual([]);
+  for (const { run, uses, "working-directory": folder = "." } of steps) {
+    expect([uses ?? run, (uses === undefined) !== (run === undefined)]).toEqual([uses ?? run, true]);
+    expect(uses ?? "actions/checkout@v5").toMatch(/^actions\/[\w-]+@v\d+$/);
+    const program = /^(\.\/\S+)|-project (\S+)/.exec(run ?? "");
+    const path = `${folder}/${program?.[1] ?? program?.[2] ?? ""}`;
+    expect([path, existsSync(new URL(path, root))]).toEqual([path, true]);
+  }
+  const needed = Object.values(jobs).flatMap((job) => job.needs ?? []);
+  expect(needed.filter((name) => !Object.hasOwn(jobs, name))).toEqual([]);
 });
