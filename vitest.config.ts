@@ -38,7 +38,7 @@ const longest = [
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = longest.findIndex((name) => moduleId.includes(`/${name}.`));
   if (found !== -1) return found;
-  return /\/(apps\/server|bench|proof|e2e)\//.test(moduleId) ? longest.length : longest.length + 1;
+  return /\/(apps\/server|bench|proof|e2e)\/|\.dom\.test/.test(moduleId) ? longest.length : longest.length + 1;
 };
 const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/e2e/");
 
