@@ -84,6 +84,7 @@ test.each([
 
   const writers = await Promise.all(Array.from({ length: 8 }, () => startWriter(client)));
   await expect.poll(() => writers.every(({ acknowledged }) => acknowledged.length > 10)).toBe(true);
+  const pace = writers.flatMap(({ acknowledged: [first, ...rest] }) => (rest.at(-1)!.at - first!.at) / rest.length);
 
   line.cut();
   first.child.kill("SIGKILL");
@@ -115,13 +116,15 @@ test.each([
   }
   const since = lost.length === 0 ? 0 : lostAt - Math.min(...lost.map(({ at }) => at));
   console.log(
-    `${kind}, ${distance} ms apart: of ${letters} letters acknowledged ${lost.length} lost, of the last ${Math.round(since)} ms; ` +
+    `${kind}, ${distance} ms apart, ${Math.round(Math.max(...pace))} ms a letter: of ${letters} letters acknowledged ${lost.length} lost, of the last ${Math.round(since)} ms; ` +
       `promoted after ${Math.round(promoted - lostAt)} ms, ready ${Math.round(back - promoted)} ms later`,
   );
   const mayLose = names === "";
   expect(mayLose ? [] : lost).toEqual([]);
 
-  const check = await operate({ ...settings("two", two.port), LIMIT_FACTOR: "1000" }, "check", "--json");
+  // check calls the server on its port.
+  const { port } = new URL(await second.address);
+  const check = await operate({ ...settings("two", two.port), PORT: port, LIMIT_FACTOR: "1000" }, "check", "--json");
   const { findings } = JSON.parse(check.out) as { findings: { about: string; verdict: string; says: string }[] };
   expect(findings.filter(({ verdict }) => verdict === "fail")).toEqual([]);
   await stopServer(second);
