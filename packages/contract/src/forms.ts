@@ -30,6 +30,7 @@ export const loginForm = route({
     accept: Entered,
     body: Entered,
     not_safe: Entered,
+    language: Entered,
   }),
 });
 
@@ -63,7 +64,8 @@ export const resetForm = route({
 export const messagesForm = route({
   ...form,
   path: "/",
-  summary: "Write a message, delete one, renew the page, or log out, by form; text that is not sent becomes the draft",
+  summary:
+    "Write a message, delete one, renew the page, open another, or log out, by form; text that is not sent becomes the draft",
   body: Type.Object({
     form_token,
     act: Entered,
@@ -71,6 +73,8 @@ export const messagesForm = route({
     not_safe: Entered,
     draft: Entered,
     delete: Entered,
+    language: Entered,
+    before: Entered,
   }),
 });
 

@@ -93,7 +93,8 @@ export type TextValues = {
     Record<"shows", { sentence: string }>;
   "static-pages":
     Record<"no_script.text" | "no_script.different" | "no_script.saved" | "no_script.refresh" | "no_script.leaving" | "no_script.foreign" | "no_script.stale" |
-      "no_script.not_there" | "no_script.link" | "no_script.link_hint" | "old_browser.text" | "offline.title" | "offline.text" | "closed.title" | "closed.text", {}> &
+      "no_script.not_there" | "no_script.back" | "no_script.sent_before" | "no_script.link" | "no_script.link_hint" | "old_browser.text" | "offline.title" |
+      "offline.text" | "closed.title" | "closed.text", {}> &
     Record<"no_script.fetched", { time: string }>;
   "mail":
     Record<"sender" | "subject" | "greeting" | "name_cleaned" | "not_asked", {}> &

@@ -4,6 +4,7 @@ import * as messages from "@sosmessages/contract/messages.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { isFailure, type Answer, type Failure } from "#platform/http/answers.ts";
+import { isUuid } from "#platform/ids.ts";
 import type { Page, Visit } from "./layout.ts";
 import {
   loginPage,
@@ -52,7 +53,7 @@ export const noticeIn = (say: Say, notice: string | null): string | null => {
   return key === undefined ? null : say(key);
 };
 
-export type FormOutcome = (Page | { readonly to: string; readonly notice: Notice | null }) & {
+export type FormOutcome = (Page | { readonly to: string; readonly more?: string; readonly notice: Notice | null }) & {
   /** The login from now on; null: none. Absent: unchanged. */
   readonly login?: FormLogin | null;
   readonly clears?: string;
@@ -84,6 +85,8 @@ const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors }: F
       return say("errors.unavailable");
     case "blocked":
       return until ? blockedText(say, timesIn(say, service.timeZone, now), until) : say("messages.blocked");
+    case "keyReused":
+      return say("no_script.stale");
     default:
       return say("errors.something_wrong");
   }
@@ -119,11 +122,12 @@ const draftOf = (body: string, notSafe: string | undefined) => ({ body, ...(notS
 export const logInByForm = async (act: Act): Promise<FormOutcome> => {
   const { visit, call, fields } = act;
   const { say } = visit;
+  if (fields["language"]) return askForLogin(visit, fields);
   if (!fields["accept"]) return loginPage(visit, refusedFor(422, say("login.error_accept"), fields));
   const login = await logIn(call, fields);
   if ("failure" in login) return loginPage(visit, refusedWith(visit, login, fields));
   const letter = fields["body"] ?? "";
-  if (letter === "") return { to: "/", notice: null, login };
+  if (isBlank(letter)) return { to: "/", notice: null, login };
   // Its login had ended when it was sent.
   const body = { ...draftOf(letter, fields["not_safe"]), keep_both: true } as const;
   const saved = await call(messages.saveDraft, { login, body });
@@ -189,7 +193,7 @@ export const letterAgain = async (
 /** The letter waits in the login's form. */
 export const askForLogin = (visit: Visit, fields: Fields): Page => {
   const { say } = visit;
-  const isWriting = (fields["body"] ?? "") !== "";
+  const isWriting = !isBlank(fields["body"] ?? "");
   const error = isWriting ? `${say("login.ended")} ${say("login.kept")}` : say("login.ended");
   return loginPage({ ...visit, login: null }, refusedFor(401, error, fields));
 };
@@ -203,7 +207,8 @@ const writeByForm = async (act: Act): Promise<FormOutcome> => {
     // The key stands for another letter, or for a deleted one.
     const isSpent = answer.failure === "keyReused" || answer.failure === "notFound";
     const state = refusedWith(visit, answer, fields);
-    const error = `${visit.say("messages.not_sent")} ${state.refused?.error ?? ""}`;
+    const reason = isSpent ? visit.say("no_script.sent_before") : (state.refused?.error ?? "");
+    const error = isBlank(body) ? reason : `${visit.say("messages.not_sent")} ${reason}`;
     return letterAgain(act, { ...state, refused: { ...state.refused!, error } }, isSpent ? undefined : key);
   }
   if (draft !== "") await call(messages.deleteDraft, { query: { replaces: draft } });
@@ -254,24 +259,24 @@ const logOutByForm = async ({ call }: Act): Promise<FormOutcome> => {
   return { to: "/login", notice: null, login: null, clears: '"cache"' };
 };
 
+/** Where another button than "Send" leads; null: a page of another version has it. */
+const wayOf = ({ act, language, before = "" }: Fields): Extract<FormOutcome, { to: string }> | null => {
+  if (language || act === "refresh") return { to: "/", notice: null };
+  if (isUuid(before)) return { to: "/", more: `&before=${before}`, notice: null };
+  return act === "profile" ? { to: "/profil", notice: null } : null;
+};
+
 export const messagesByForm = async (act: Act): Promise<FormOutcome> => {
   const { visit, fields } = act;
-  if (fields["delete"]) return deleteByForm(act, fields["delete"]);
-  switch (fields["act"]) {
-    case "write":
-      return writeByForm(act);
-    case "log-out-anyway":
-      return logOutByForm(act);
-    case "log-out":
-    case "refresh": {
-      const unkept = await keepText(act);
-      if (unkept) return notKept(act, unkept);
-      return fields["act"] === "refresh" ? { to: "/", notice: null } : logOutByForm(act);
-    }
-    default:
-      // The page is of another version.
-      return letterAgain(act, refusedFor(422, visit.say("no_script.stale"), fields));
-  }
+  const { act: button, delete: id } = fields;
+  if (id) return deleteByForm(act, id);
+  if (button === "write") return writeByForm(act);
+  if (button === "log-out-anyway") return logOutByForm(act);
+  const way = wayOf(fields);
+  if (way === null && button !== "log-out")
+    return letterAgain(act, refusedFor(422, visit.say("no_script.stale"), fields));
+  const unkept = await keepText(act);
+  return unkept ? notKept(act, unkept) : (way ?? logOutByForm(act));
 };
 
 const deleteProfileByForm = async ({ visit, call }: Act): Promise<FormOutcome> => {
@@ -290,6 +295,7 @@ export const profileAgain = async ({ visit, call }: Pick<Act, "visit" | "call">,
 export const profileByForm = async (act: Act): Promise<FormOutcome> => {
   const { visit, call, fields, key } = act;
   if (fields["act"] === "delete") return deleteProfileByForm(act);
+  if (fields["act"] !== "save") return profileAgain(act, refusedFor(422, visit.say("no_script.stale"), fields));
   const { password = "", password_confirmation = "", email = "" } = fields;
   const body = { password, password_confirmation, email };
   const answer = await call(callers.saveProfile, { body, idempotencyKey: key });

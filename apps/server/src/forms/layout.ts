@@ -48,20 +48,29 @@ const nameOf = ({ folderLanguages }: Service, language: Locale): string =>
 
 export type Page = {
   readonly path: string;
+  /** The form with an unsent text: buttons of it replace the links that would lose the text. */
+  readonly form?: string | undefined;
   readonly title: string;
   readonly body: Html;
   readonly status: number;
 };
 
-const documentOf = (visit: Visit, { path, title, body }: Page): Html => {
+const documentOf = (visit: Visit, { path, form, title, body }: Page): Html => {
   const { service, language, say } = visit;
   const { helpline, emergency, folderLanguages, languages } = service;
   const direction = folderLanguages.get(language)?.direction ?? "ltr";
   const name = inLanguage(service.name, language);
-  const others = languages.map(
-    (each) =>
-      safe`<a href="${linkTo({ ...visit, language: each }, path)}" lang="${each}" ${each === language && safe`aria-current="true"`}>${nameOf(service, each)}</a>`,
-  );
+  const others = languages.map((each) => {
+    const about = safe` lang="${each}"${each === language && safe` aria-current="true"`}>${nameOf(service, each)}</`;
+    return form === undefined
+      ? safe`<a href="${linkTo({ ...visit, language: each }, path)}"${about}a>`
+      : safe`<button form="${form}" formnovalidate name="language" value="${each}"${about}button>`;
+  });
+  const mark = safe`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect x="5" y="3" width="22" height="26" rx="5" fill="currentcolor"/><path d="${service.mark}" fill="none" stroke="var(--surface)" stroke-width="2" stroke-linecap="round"/></svg>`;
+  const home =
+    form === undefined
+      ? safe`<a class="home" href="/?lang=${language}" aria-label="${say("app.front_page")}">${mark}</a>`
+      : safe`<span class="home">${mark}</span>`;
   const [before = "", after = ""] = say("helpline.acute", { number: emergency.number }).split(emergency.number);
   return safe`<!doctype html>
 <html lang="${language}" dir="${direction}">
@@ -73,7 +82,7 @@ const documentOf = (visit: Visit, { path, title, body }: Page): Html => {
 <title>${title} – ${name}</title>
 <style>${{ markup: style }}</style>
 <style>${{ markup: coloursOf(service) }}</style>
-<header><a class="home" href="/?lang=${language}" aria-label="${say("app.front_page")}"><svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><rect x="5" y="3" width="22" height="26" rx="5" fill="currentcolor"/><path d="${service.mark}" fill="none" stroke="var(--surface)" stroke-width="2" stroke-linecap="round"/></svg></a>${callLink(helpline.number)}<a class="exit" href="/forlat">${say("leaving.button")}</a></header>
+<header>${home}${callLink(helpline.number)}<a class="exit" href="/forlat">${say("leaving.button")}</a></header>
 <main id="content">
 ${body}
 </main>

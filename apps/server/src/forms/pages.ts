@@ -4,6 +4,7 @@ import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { deletedOn, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { callLink, emphasised, openIn, safe, type Html } from "./html.ts";
 import { linkTo, type Page, type Visit } from "./layout.ts";
 import { blockedText, problemIn, timesIn, type Say } from "./texts.ts";
@@ -40,13 +41,13 @@ const field = (
 ${problem && safe`<p class="problem" id="${name}-problem">${problem}</p>`}${hint && safe`<p class="soft" id="${name}-hint">${hint}</p>`}`;
 };
 
-const form = (visit: Visit, path: string, content: Html): Html =>
-  safe`<form method="post" action="${linkTo(visit, path)}">${visit.token(visit, path)}${content}</form>`;
+const form = (visit: Visit, path: string, content: Html, id?: string): Html =>
+  safe`<form method="post"${id && safe` id="${id}"`} action="${linkTo(visit, path)}">${visit.token(visit, path)}${content}</form>`;
 
 const ways = (visit: Visit, ...all: readonly (readonly [path: string, words: string])[]): Html =>
   safe`<p class="ways">${all.map(([path, words]) => safe`<a href="${linkTo(visit, path)}">${words}</a>`)}</p>`;
-const infoWay = ({ language }: Visit, path: string, words: string): Html =>
-  safe`<a href="${path}?lang=${language}">${words}</a>`;
+const infoWay = ({ language }: Visit, path: string, words: string, target: Html | false = false): Html =>
+  safe`<a href="${path}?lang=${language}"${target}>${words}</a>`;
 
 const page = ({ refused }: FormState, path: string, title: string, body: Html, heading = title): Page => ({
   path,
@@ -56,28 +57,35 @@ const page = ({ refused }: FormState, path: string, title: string, body: Html, h
 ${body}`,
 });
 
+const loginForm = "login";
+
 /** The entrance. `entered.body`: a letter that waits for the login. */
 export const loginPage = (visit: Visit, state: FormState): Page => {
   const { say, service, language } = visit;
   const organisation = service.organisation && inLanguage(service.organisation, language);
   const { body: letter = "", not_safe = "" } = state.entered;
+  const isWaiting = !isBlank(letter);
+  // Links would lose the letter.
+  const elsewhere = isWaiting && safe` target="_blank"`;
   const fields = safe`${field(say, state, "username", say("login.username"), { auto: "off" })}
 ${field(say, state, "password", say("login.password"), { type: "password", auto: "current-password" })}
 <label class="tick"><input type="checkbox" name="accept" value="1" required${state.entered["accept"] && safe` checked`}>${say("login.accept")}</label>
-${infoWay(visit, "/brukeravtale", say("login.read_terms"))}
-${letter !== "" && safe`<input type="hidden" name="body" value="${letter}"><input type="hidden" name="not_safe" value="${not_safe}">`}
+${infoWay(visit, "/brukeravtale", say("login.read_terms"), elsewhere)}
+${isWaiting && safe`<input type="hidden" name="body" value="${letter}"><input type="hidden" name="not_safe" value="${not_safe}">`}
 <button class="main">${say("login.submit")}</button>`;
-  const body = safe`<ul><li>${emphasised(say("entrance.anonymous"))}</li>
+  const welcome = safe`<ul><li>${emphasised(say("entrance.anonymous"))}</li>
 <li>${emphasised(say("entrance.answer", { hours: String(service.replyHours) }))}</li>
 <li>${emphasised(say("entrance.gone", { days: String(lifetimes.messageDays) }))}</li></ul>
 <p><a class="main" href="${linkTo(visit, "/register")}">${say("entrance.first")}</a></p>
-<p class="soft">${organisation !== null && `${say("entrance.provider", { organisation })} `}${say("entrance.who")} ${infoWay(visit, "/om", say("menu.about"))}</p>
+<p class="soft">${organisation !== null && `${say("entrance.provider", { organisation })} `}${say("entrance.who")} ${infoWay(visit, "/om", say("menu.about"))}</p>`;
+  const body = safe`${!isWaiting && welcome}
 <h2>${say("entrance.again")}</h2>
-${banner(state)}${form(visit, "/login", fields)}
-${ways(visit, ["/glemtpassord", say("login.recover")])}
+${banner(state)}${form(visit, "/login", fields, loginForm)}
+<p class="ways"><a href="${linkTo(visit, "/glemtpassord")}"${elsewhere}>${say("login.recover")}</a></p>
 <p>${say("login.help_mailbox")}</p>
 <p class="soft">${say("no_script.different")}</p>`;
-  return page(state, "/login", say("login.title"), body, say("entrance.title"));
+  const shown = page(state, "/login", say("login.title"), body, say("entrance.title"));
+  return isWaiting ? { ...shown, form: loginForm } : shown;
 };
 
 const twice = (say: Say, state: FormState, first: string, again: string, hint: string, isOptional = false): Html =>
@@ -183,7 +191,7 @@ const thread = (visit: Visit, mailbox: Mailbox): Html => {
     const isFirstNew = message.id === firstNew;
     return safe`${isFirstNew && safe`<h2 class="new" id="new">${say("messages.new_since")}</h2>`}${letter(visit, message, times.written(new Date(message.submitted_at)))}`;
   });
-  return safe`${hasOlder && oldest && safe`<p><a href="${linkTo(visit, "/", `&before=${oldest.id}`)}">${say("messages.older")}</a></p>`}
+  return safe`${hasOlder && oldest && safe`<p><button form="${boxForm}" name="before" value="${oldest.id}">${say("messages.older")}</button></p>`}
 <section aria-label="${say("messages.list")}">${letters}</section>
 ${oldest && !hasOlder && safe`<p class="soft">${say("messages.deleted_on", { date: times.date(deletedOn(oldest, lifetimes.messageDays)) })}</p>`}`;
 };
@@ -235,8 +243,8 @@ export const messagesPage = (visit: Visit, mailbox: Mailbox | null, state: FormS
   const body = safe`<p class="row"><span class="soft">${say("no_script.fetched", { time })}</span><button form="${boxForm}" name="act" value="refresh">${say("no_script.refresh")}</button></p>
 ${letters}
 <div id="write">${mailbox?.isLatest && waiting(visit, mailbox)}${banner(state)}${mailbox && blocked(visit, mailbox.user)}${composer(visit, state, key)}</div>
-<div class="row">${ways(visit, ["/profil", say("menu.profile")])}${logOut}</div>`;
-  return page(state, "/", say("messages.title"), body);
+<div class="row"><p class="ways"><button form="${boxForm}" name="act" value="profile">${say("menu.profile")}</button></p>${logOut}</div>`;
+  return { ...page(state, "/", say("messages.title"), body), form: boxForm };
 };
 
 /** A sentence and the way on. */

@@ -41,11 +41,11 @@ const partsOf = ({ url }: FastifyRequest) => {
   return { path: path === "/" ? path : path.replace(/\/$/, ""), query: new URLSearchParams(query) };
 };
 
-/** Browsers send line breaks as CRLF. A field that was sent twice is ignored. */
+/** Browsers send line breaks as CRLF. A field that was sent twice is ignored, and so is NUL, which cannot be stored or shown. */
 const fieldsOf = ({ body }: FastifyRequest): acts.Fields =>
   Object.fromEntries(
     Object.entries(typeof body === "object" && body !== null ? body : {}).flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value.replaceAll("\r\n", "\n")]] : [],
+      typeof value === "string" ? [[name, value.replaceAll("\r\n", "\n").replaceAll("\0", "")]] : [],
     ),
   );
 
@@ -76,7 +76,7 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
   };
   const visitOf = (request: FastifyRequest): PeerVisit => {
     const { tenant: service, host, isHttps } = contextOf(request);
-    const wanted = partsOf(request).query.get("lang");
+    const wanted = fieldsOf(request)["language"] ?? partsOf(request).query.get("lang");
     const language = service.languages.find((each) => each === wanted) ?? service.defaultLanguage;
     const peer = { host, isHttps };
     const token: Visit["token"] = ({ login }, path, id) =>
@@ -107,7 +107,7 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
     if ("body" in outcome) return sendPage(reply, { ...visit, login }, outcome);
     // Without a new reply the page opens at its beginning.
     const place = outcome.to !== "/" ? "" : notice === null ? "#new" : "#write";
-    return redirect(reply, linkTo({ ...visit, login }, outcome.to) + place);
+    return redirect(reply, linkTo({ ...visit, login }, outcome.to, outcome.more) + place);
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, route: RouteShape): Promise<FastifyReply> => {
@@ -132,16 +132,21 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
     return sendPage(reply, visit, acts.guestPage(visit, route.path, state)!);
   };
 
-  /** The storage is away, or the body cannot be read. A letter that was read comes back. */
+  /** The storage is away, or the body cannot be read. What was read comes back. */
   const showFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
     const visit = visitOf(request);
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     const state = acts.refusedWith(visit, failure, fieldsOf(request));
-    const isLetter = request.routeOptions.url === forms.messagesForm.path && state.entered["body"] !== undefined;
-    return sendPage(reply, visit, isLetter ? messagesPage(visit, null, state) : failurePage(visit, failure));
+    const { path } = partsOf(request);
+    const isRead = Object.keys(state.entered).length > 0;
+    const again = isRead && (path === "/" ? messagesPage(visit, null, state) : acts.guestPage(visit, path, state));
+    return sendPage(reply, visit, again || failurePage(visit, failure, isRead ? "" : visit.say("no_script.back")));
   };
-  const failurePage = (visit: Visit, failure: Failure) =>
-    sentencePage(visit, failureStatus[failure.failure], acts.refusedWith(visit, failure, {}).refused?.error ?? "");
+  const failurePage = (visit: Visit, failure: Failure, more = "") => {
+    const { error = "" } = { ...acts.refusedWith(visit, failure, {}).refused };
+    const isTitle = error === visit.say("errors.something_wrong");
+    return sentencePage(visit, failureStatus[failure.failure], isTitle ? more : `${error} ${more}`);
+  };
 
   /** For guests who ask for it, and for holders of the form's cookie. null: the scripted page. */
   const page: PageHandler = async (request, reply) => {

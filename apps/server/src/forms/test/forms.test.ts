@@ -31,6 +31,7 @@ const newcomer = async () => {
   if (made.status !== 303) throw new Error(made.text);
   return { browser, username };
 };
+const boxOf = ({ text }: { text: string }) => formsIn(text).find(({ acts }) => acts.includes("write"))!;
 const letters = (text: string) =>
   [...text.matchAll(/<p class="words" dir="auto">([^]*?)<\/p>/g)].map(([, words = ""]) => words);
 
@@ -108,6 +109,8 @@ describe("a caller without scripts", () => {
       const answer = await browser.write(body, { not_safe: "1" });
       expect(answer.status).toBe(422);
       expect(answer.text).toContain(sentence);
+      // Over an empty box it would be wrong.
+      expect(answer.text.includes(caller["messages.not_sent"])).toBe(body.includes("å"));
       const again = formsIn(answer.text).find(({ acts }) => acts.includes("write"))!;
       expect([again.fields["body"] === body, again.fields["not_safe"]]).toEqual([true, "1"]);
     }
@@ -155,8 +158,6 @@ describe("a caller without scripts", () => {
       await service.moveTime("0");
     }
   });
-
-  const boxOf = ({ text }: { text: string }) => formsIn(text).find(({ acts }) => acts.includes("write"))!;
 
   test("deletes a letter, and keeps a text that is not sent", async () => {
     const { browser, username } = await newcomer();
@@ -266,6 +267,46 @@ describe("a caller without scripts", () => {
     await service.query("DELETE FROM logins");
     const asked = await browser.post(form.action, { ...form.fields, act: "refresh", body: "Halvt" });
     expect([asked.status, formsIn(asked.text)[0]!.fields["body"]]).toEqual([401, "Halvt"]);
+  });
+
+  test("keeps a text when the language, the profile or older letters are opened", async () => {
+    const { browser } = await newcomer();
+    for (const words of ["Et", "To"]) await browser.write(words);
+    const { text } = await browser.get("/?lang=nb");
+    // No link leads away from the text but the way out and the telephone.
+    expect(
+      [...text.matchAll(/ href="([^"]*)/g)]
+        .map(([, href]) => href)
+        .filter((href) => !/^(tel|data):|^\/forlat$/.test(href!)),
+    ).toEqual([]);
+    const before = /name="delete" value="([^"]*)"/.exec(text.slice(text.indexOf("To")))![1]!;
+    const ways: readonly [Record<string, string>, string][] = [
+      [{ language: "se", act: "" }, "/?lang=se#new"],
+      [{ before, act: "" }, `/?lang=nb&before=${before}#new`],
+      [{ act: "profile" }, "/profil?lang=nb"],
+    ];
+    for (const [pressed, location] of ways) {
+      const words = `Halvt ${location}`;
+      const answer = await browser.submit("/?lang=nb", { body: words, ...pressed }, "write");
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
+      expect(boxOf(await browser.get("/?lang=se")).fields["body"]).toBe(words);
+    }
+    const older = await browser.get(`/?lang=nb&before=${before}`);
+    expect([letters(older.text), boxOf(older).fields["body"]]).toEqual([["Et"], "Halvt /profil?lang=nb"]);
+
+    await service.query("DELETE FROM logins");
+    const { action, fields } = boxOf(older);
+    const asked = await browser.post(action, { ...fields, act: "write", body: "Venter" });
+    const login = formsIn(asked.text)[0]!;
+    const other = await browser.post(login.action, { ...login.fields, language: "en" });
+    expect([formsIn(other.text)[0]!.fields["body"], other.text.includes('<html lang="en"')]).toEqual(["Venter", true]);
+    expect(other.text).toContain(builtInTexts("start", "en")["login.kept"]);
+  });
+
+  test("sends a text with a character that cannot be stored, without it", async () => {
+    const { browser } = await newcomer();
+    expect((await browser.write("Nu\0ll")).status).toBe(303);
+    expect(letters((await browser.get("/")).text)).toEqual(["Null"]);
   });
 
   test("reads of a block before writing: until when, why, and where to call", async () => {
@@ -392,7 +433,22 @@ describe("a form is refused", () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     const other = await send("noe annet");
     expect([other.status, other.text.includes("noe annet</textarea>")]).toEqual([422, true]);
+    expect(other.text).toContain(`${caller["messages.not_sent"]} ${still["no_script.sent_before"]}`);
     expect(letters((await browser.get("/")).text)).toEqual(["én gang"]);
+    const again = boxOf(other);
+    expect((await browser.post(again.action, { ...again.fields, act: "write" })).status).toBe(303);
+    expect(letters((await browser.get("/")).text)).toEqual(["én gang", "noe annet"]);
+  });
+
+  test("with a used token, a profile is not changed, and can be sent again", async () => {
+    const { browser } = await newcomer();
+    const form = formsIn((await browser.get("/profil?lang=nb")).text)[0]!;
+    const save = (email: string, { action, fields } = form) => browser.post(action, { ...fields, act: "save", email });
+    const [first, second] = [`${newName()}@example.org`, `${newName()}@example.org`];
+    expect((await save(first)).status).toBe(303);
+    const refused = await save(second);
+    expect([refused.status, refused.text.includes(still["no_script.stale"])]).toEqual([422, true]);
+    expect((await save(second, formsIn(refused.text)[0])).status).toBe(303);
   });
 
   test("sent twice, a registration or a login is the same one", async () => {
@@ -419,9 +475,10 @@ describe("a form is refused", () => {
   ])("%s, with a page that has a way on", async (_kind, status, headers, text) => {
     const { browser } = await newcomer();
     const { form_token = "" } = formsIn((await browser.get("/")).text)[0]!.fields;
-    const answer = await browser.send("/", `${text}&form_token=${form_token}`, headers);
+    const answer = await browser.send("/?lang=se", `${text}&form_token=${form_token}`, headers);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
-    expect(answer.text).toContain(start["app.front_page"]);
+    expect(answer.text).toContain(builtInTexts("start", "se")["app.front_page"]);
+    expect(answer.text).toContain(builtInTexts("static-pages", "se")["no_script.back"]);
     expect(letters((await browser.get("/")).text)).toEqual([]);
   });
 
@@ -431,7 +488,8 @@ describe("a form is refused", () => {
     const send = (text: string) => browser.send("/", text);
     const twice = await send(`form_token=${form_token}&form_token=${form_token}&act=write&body=hei`);
     expect([twice.status, twice.text.includes(still["no_script.stale"])]).toEqual([403, true]);
-    expect((await send(`form_token=${form_token}&act=write&body=en&body=to`)).status).toBe(422);
+    const doubled = await send(`form_token=${form_token}&act=write&body=en&body=to`);
+    expect([doubled.status, doubled.text.includes(caller["messages.not_sent"])]).toEqual([422, false]);
     expect(letters((await browser.get("/")).text)).toEqual([]);
   });
 
@@ -472,6 +530,18 @@ describe("a page", () => {
         expect(policy).not.toContain("script-src");
       }
     }
+  });
+
+  test("answers an address that cannot be decoded; a call has none", async () => {
+    for (const path of ["/%ff?lang=se", "/%", "/login/%c3%28"]) {
+      const [broken, unknown] = [await open().get(path), await open().get("/finnes-ikke")];
+      expect([path, broken.status, broken.headers.get("content-type")]).toEqual([
+        path,
+        404,
+        unknown.headers.get("content-type"),
+      ]);
+    }
+    expect((await open().get("/api/messages/%ff")).status).toBe(400);
   });
 
   test("is the scripted one for everybody who has no form cookie and does not ask for it", async () => {

@@ -43,6 +43,7 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
+    rewriteUrl: decodable,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, refuse("badRequest")),
   });
@@ -101,6 +102,18 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
     return showFailure === undefined ? sendFailure(reply, failure) : showFailure(request, reply, failure);
   });
   return app;
+};
+
+/** An address that cannot be decoded gets the page for unknown addresses. Calls with one are malformed. */
+const decodable = ({ method, url = "/" }: IncomingMessage): string => {
+  const [path = "", ...query] = url.split("?");
+  if (method !== "GET" || !path.includes("%") || path.startsWith("/api")) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll("%", "%25"), ...query].join("?");
+  }
 };
 
 /** Compressed bodies are refused: a few bytes could become gigabytes. */
