@@ -177,6 +177,7 @@ declare module "#platform/database/database.ts" {
     "drafts.expire": { params: [$1: number | string]; row: never; writes: true };
     "drafts.find": { params: [mailbox: MailboxId]; row: { body: Sealed; not_safe: Sealed | null; key_epoch: Day; key_wrapped: Sealed; saved_at: Date } };
     "drafts.remove": { params: [mailbox: MailboxId, saved_at: Date | null, token_hash: Buffer]; row: { is_removed: boolean; is_held: boolean }; writes: true };
+    "drafts.remove-any": { params: [mailbox: MailboxId]; row: never; writes: true };
     "drafts.replace": { params: [mailbox: MailboxId, body: Sealed, not_safe: Sealed | null, key_epoch: Day, key_wrapped: Sealed, saved_at: Date, token_hash: Buffer]; row: { saved_at: Date | null; is_held: boolean }; writes: true };
     "duty.count-people": { params: []; row: { tenant: string; people: number } };
     "escalation.admins-of": { params: [tenants: string]; row: { id: VolunteerId } };

@@ -65,7 +65,7 @@ export const messagesForm = route({
   ...form,
   path: "/",
   summary:
-    "Write a message, delete one, renew the page, open another, or log out, by form; text that is not sent becomes the draft",
+    "Write a message, delete one or all, renew the page, open another, or log out, by form; text that is not sent becomes the draft",
   body: Type.Object({
     form_token,
     act: Entered,

@@ -70,7 +70,7 @@ export const deleteConversation = route({
   method: "DELETE",
   path: "/api/messages",
   allow: ["caller"],
-  summary: "Delete all messages and replies, at the desk too; the profile and the draft stay",
+  summary: "Delete all messages and replies, at the desk too, and the draft; the profile stays",
   replies: { 200: Success },
   failures: ["keyReused"],
 });

@@ -38,6 +38,7 @@ export type MakeCall = <R extends RouteShape>(
 const notices = [
   ["sent", "messages.sent"],
   ["deleted", "messages.deleted"],
+  ["emptied", "messages.deleted_all"],
   ["saved", "profile.saved"],
   ["created", "way_back.text"],
   ["ended", "login.ended"],
@@ -242,6 +243,16 @@ const notKept = (act: Act, failure: Failure, note: string | null = null): Promis
   return letterAgain(act, { entered, refused: { ...refused!, error }, note });
 };
 
+/** With the text in the box. */
+const deleteAllByForm = async (act: Act): Promise<FormOutcome> => {
+  const { visit, call, fields, key } = act;
+  const answer = await call(messages.deleteConversation, { idempotencyKey: key });
+  if (!isFailure(answer)) return { to: "/", notice: "emptied" };
+  const { entered, refused, note } = refusedWith(visit, answer, fields);
+  const error = `${visit.say("messages.not_deleted_all")} ${refused?.error ?? ""}`;
+  return letterAgain(act, { entered, refused: { ...refused!, error }, note });
+};
+
 const deleteByForm = async (act: Act, id: string): Promise<FormOutcome> => {
   const { visit, call, fields } = act;
   const answer = await call(messages.deleteMessage, { params: { id } });
@@ -269,7 +280,7 @@ const wayOf = ({ act, language, before = "" }: Fields): Extract<FormOutcome, { t
 export const messagesByForm = async (act: Act): Promise<FormOutcome> => {
   const { visit, fields } = act;
   const { act: button, delete: id } = fields;
-  if (id) return deleteByForm(act, id);
+  if (id) return id === "all" ? deleteAllByForm(act) : deleteByForm(act, id);
   if (button === "write") return writeByForm(act);
   if (button === "log-out-anyway") return logOutByForm(act);
   const way = wayOf(fields);

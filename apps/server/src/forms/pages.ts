@@ -147,12 +147,16 @@ ${ways(visit, ["/", say("messages.title")])}`;
 /** The form of the box. Other buttons of the page belong to it too, so that a text in the box is kept as a draft. */
 const boxForm = "box";
 
+/** Folded away: the question, and the button that deletes. */
+const removal = ({ say }: Visit, summary: Html, question: string, which: string): Html =>
+  safe`<details><summary${summary}</summary><p>${question}</p><button form="${boxForm}" name="delete" value="${which}">${say("delete.confirm")}</button></details>`;
+
 const letter = (visit: Visit, { id, is_reply: isReply, body }: Message, written: string): Html => {
   const { say } = visit;
   return safe`<article class="letter ${isReply ? "reply" : "own"}">
 <p class="time"><b>${say(isReply ? "messages.reply" : "messages.own")}</b> ${written}</p>
 <p class="words" dir="auto">${body}</p>
-<details><summary aria-label="${say("messages.more", { time: written })}">${say("messages.delete")}</summary><p>${say("messages.delete_text")}</p><button form="${boxForm}" name="delete" value="${id}">${say("delete.confirm")}</button></details>
+${removal(visit, safe` aria-label="${say("messages.more", { time: written })}">${say("messages.delete")}`, say("messages.delete_text"), id)}
 </article>`;
 };
 
@@ -193,7 +197,8 @@ const thread = (visit: Visit, mailbox: Mailbox): Html => {
   });
   return safe`${hasOlder && oldest && safe`<p><button form="${boxForm}" name="before" value="${oldest.id}">${say("messages.older")}</button></p>`}
 <section aria-label="${say("messages.list")}">${letters}</section>
-${oldest && !hasOlder && safe`<p class="soft">${say("messages.deleted_on", { date: times.date(deletedOn(oldest, lifetimes.messageDays)) })}</p>`}`;
+${oldest && !hasOlder && safe`<p class="soft">${say("messages.deleted_on", { date: times.date(deletedOn(oldest, lifetimes.messageDays)) })}</p>`}
+${removal(visit, safe`>${say("messages.delete_all")}`, say("messages.delete_all_text"), "all")}`;
 };
 
 /** The box to write in. `key`: to send the same letter once more. */

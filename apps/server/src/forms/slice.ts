@@ -132,7 +132,7 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
     return sendPage(reply, visit, acts.guestPage(visit, route.path, state)!);
   };
 
-  /** The storage is away, or the body cannot be read. What was read comes back. */
+  /** The storage is away, or the body cannot be read. The form shows the fields that could be read. */
   const showFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
     const visit = visitOf(request);
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));

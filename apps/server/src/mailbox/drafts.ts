@@ -1,6 +1,6 @@
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
+import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
 import { heldStatement, RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { Context } from "../context.ts";
@@ -50,6 +50,7 @@ const remove = heldStatement(
      RETURNING 1
    ) SELECT EXISTS (SELECT FROM removed) AS is_removed, EXISTS (SELECT FROM login) AS is_held`,
 );
+const removeAny = statement("drafts.remove-any", "DELETE FROM drafts WHERE mailbox = $1");
 const expire = statement(
   "drafts.expire",
   `DELETE FROM drafts WHERE ${oldest(
@@ -179,5 +180,9 @@ export const removeDraft = async (
   if (row.is_removed) return true;
   return (await findDraft(context, writer.mailbox)) === null ? false : "newer";
 };
+
+/** With the whole conversation, in its transaction. */
+export const removeAnyDraft = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
+  queries.count(removeAny, [mailbox]);
 
 export const expireDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -9,6 +9,7 @@ import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { lockDayKeys, openDayKey, removeDayKeys, replaceDayKey } from "./day-keys.ts";
+import { removeAnyDraft } from "./drafts.ts";
 import {
   openDanger,
   openFound,
@@ -179,13 +180,14 @@ export const removeMessage = (
     return true;
   });
 
-/** The same for all messages and replies. The profile stays. */
+/** The same for all messages and replies, and the draft. The profile stays. */
 export const removeConversation = (context: RemovalContext, session: MailboxHolder, tenant: string): Promise<void> =>
   context.database.transactionOf(session, async (queries) => {
     const { mailbox } = session;
     await lockDayKeys(queries, mailbox);
     const words = await wordsFound(context, queries, mailbox, null);
     if ((await removeDayKeys(queries, mailbox)) > 0) await shrink(context, queries, { mailbox, tenant }, words);
+    await removeAnyDraft(queries, mailbox);
   });
 
 /** The same for a part of a message. null: it does not exist. */

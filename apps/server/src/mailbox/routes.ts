@@ -113,9 +113,13 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
       await removeConversation(context, session, request.tenant.id);
       return success;
     },
-    // A late retry does not delete newer messages.
-    async ({ session }) =>
-      (await listPage(context, session.mailbox, null, 1)).length === 0 ? success : refuse("keyReused"),
+    // A late retry does not delete newer messages and drafts.
+    async ({ session }) => {
+      const [newest] = await listPage(context, session.mailbox, null, 1);
+      return newest === undefined && (await findDraft(context, session.mailbox)) === null
+        ? success
+        : refuse("keyReused");
+    },
   );
 
   serve(calls.rateReply, async ({ request, session, params, body }) =>

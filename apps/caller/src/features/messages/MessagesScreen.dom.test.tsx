@@ -409,11 +409,14 @@ it("a block is shown before anything is written: until when, why, whom to call, 
 });
 
 describe("the whole conversation", () => {
-  it("is deleted after a question, and then the greeting is there", async () => {
+  it("is deleted after a question, with the text in the box, and then the greeting is there", async () => {
     service.answer(calls.deleteConversation, () => Promise.reject(new TypeError("no network")));
     await openMessages(message("Et svar", { id: "2", is_reply: true }), message("Hei", { id: "1" }));
+    await write("Halvt brev");
+    await waitFor(() => expect(service.sentTo(calls.saveDraft)).toHaveLength(1));
     await press("Slett alt nå");
-    await screen.findByRole("dialog", { name: "Slette hele samtalen?" });
+    const dialog = await screen.findByRole("dialog", { name: "Slette hele samtalen?" });
+    within(dialog).getByText(/Det du har skrevet uten å sende, blir også borte\./);
     expect(service.sentTo(calls.deleteConversation)).toEqual([]);
     await press("Slett");
     await screen.findByText(/Vi vet ikke om samtalen ble slettet\./);
@@ -424,6 +427,7 @@ describe("the whole conversation", () => {
     await waitFor(() => expect(letters()).toEqual([]));
     await screen.findByText("Fint at du er her.");
     expect(screen.queryByRole("button", { name: "Slett alt nå" })).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Skriv her").value).toBe("");
   });
 
   it("is printed only after a warning: all letters with their dates, and nothing else", async () => {

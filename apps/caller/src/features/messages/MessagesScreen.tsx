@@ -234,6 +234,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
                 {...{ device, send, newestFirst, hasOlder, fetchOlder, exit }}
                 onGone={() => {
                   removedAll();
+                  draft.sent(draft.state().text);
                   focusList();
                 }}
               />

@@ -179,6 +179,25 @@ describe("a caller without scripts", () => {
     expect(await box()).toMatchObject({ body: "Mer og mer" });
   });
 
+  test("deletes the whole conversation, with the text in the box", async () => {
+    const { browser } = await newcomer();
+    expect((await browser.get("/?lang=nb")).text).not.toContain('value="all"');
+    for (const words of ["En", "To"]) await browser.write(words);
+    await browser.submit("/?lang=nb", { body: "Halvt" }, "refresh");
+    const page = await browser.get("/?lang=nb");
+    expect(page.text).toContain(dialogs["messages.delete_all_text"]);
+    const { action, fields } = boxOf(page);
+    const removeAll = () => browser.post(action, { ...fields, delete: "all", body: "Halvt og mer" });
+    const empty = await browser.follow(await removeAll());
+    expect([letters(empty.text), boxOf(empty).fields["body"]]).toEqual([[], ""]);
+    expect(empty.text).toContain(dialogs["messages.deleted_all"]);
+    // An old page does not delete newer messages.
+    await browser.write("Ny");
+    const late = await browser.post(action, { ...fields, delete: "all", body: "Annet" });
+    expect([late.status, letters(late.text), boxOf(late).fields["body"]]).toEqual([422, ["Ny"], "Annet"]);
+    expect(late.text).toContain(`${dialogs["messages.not_deleted_all"]} ${still["no_script.stale"]}`);
+  });
+
   test("is told that a letter is deleted only if it is", async () => {
     const [{ browser }, other] = [await newcomer(), await newcomer()];
     await browser.write("Mitt brev");

@@ -431,7 +431,7 @@ describe("deleting the whole conversation", () => {
   const removeAll = (token: string, key?: string) =>
     client.call("DELETE", "/api/messages", { token, ...(key && { headers: { "idempotency-key": key } }) });
 
-  test("takes all messages and replies of all days with their keys, and leaves profile, draft and the others' messages", async () => {
+  test("takes all messages and replies of all days with their keys, and the draft, and leaves the profile and the others' messages", async () => {
     const [mine, theirs] = [await client.newcomer(), await client.newcomer()];
     await client.write(theirs.token, "Ikke din");
     for (const text of ["en", "to", "tre"]) await client.write(mine.token, text);
@@ -440,13 +440,16 @@ describe("deleting the whole conversation", () => {
       "UPDATE messages SET is_reply = true WHERE mailbox = $1 AND id = (SELECT max(id::text)::uuid FROM messages WHERE mailbox = $1)",
       [mailbox],
     );
-    await client.saveDraft(mine.token, "Halvt brev");
+    for (const { token } of [mine, theirs]) await client.saveDraft(token, "Halvt brev");
     const gone = await removeAll(mine.token);
     expect([gone.status, gone.body]).toEqual([200, { status: "success" }]);
     expect([await bodiesOf(mine.token), await rowsOf(mailbox)]).toEqual([[], 0]);
     expect(await service.query("SELECT FROM mailbox_keys WHERE mailbox = $1", [mailbox])).toEqual([]);
-    expect((await client.readDraft(mine.token)).body?.body).toBe("Halvt brev");
-    expect(await bodiesOf(theirs.token)).toEqual(["Ikke din"]);
+    expect((await client.readDraft(mine.token)).status).toBe(204);
+    expect([await bodiesOf(theirs.token), (await client.readDraft(theirs.token)).body?.body]).toEqual([
+      ["Ikke din"],
+      "Halvt brev",
+    ]);
 
     expect((await removeAll(mine.token)).status).toBe(200);
     expect((await client.write(mine.token, "begynner på nytt")).status).toBe(201);
@@ -458,9 +461,14 @@ describe("deleting the whole conversation", () => {
     await client.write(token, "Hei");
     const key = randomUUID();
     for (const _ of [1, 2]) expect((await removeAll(token, key)).body).toEqual({ status: "success" });
+    await client.saveDraft(token, "Et nytt utkast");
+    expect(await removeAll(token, key)).toMatchObject({ status: 422, body: { error: "keyReused" } });
     await client.write(token, "Hei igjen");
     expect(await removeAll(token, key)).toMatchObject({ status: 422, body: { error: "keyReused" } });
-    expect(await bodiesOf(token)).toEqual(["Hei igjen"]);
+    expect([await bodiesOf(token), (await client.readDraft(token)).body?.body]).toEqual([
+      ["Hei igjen"],
+      "Et nytt utkast",
+    ]);
   });
 
   test("while more is written makes no call fail", async () => {
