@@ -120,7 +120,11 @@ export default defineConfig({
       },
       // Each in a separate process: they replace modules or parts of Node.
       { extends: false, plugins, test: { ...limits, name: "alone", include: [alone], exclude } },
-      { extends: false, plugins, test: { ...limits, name: "dom", environment: "happy-dom", include: [dom], exclude } },
+      {
+        extends: false,
+        plugins,
+        test: { ...limits, name: "dom", isolate: false, environment: "happy-dom", include: [dom], exclude },
+      },
     ],
     globalSetup: ["apps/server/test/support/database-setup.ts"],
     sequence: { sequencer: LongestFirst },
