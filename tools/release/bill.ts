@@ -31,6 +31,20 @@ const serialOf = (content: string): string => {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
+/** The libraries within the program of Node that makes this release, which is the one that it contains. */
+const librariesOf = ({ name, locked }: Part): object => {
+  if (!name.startsWith("node-linux-")) return {};
+  if (process.versions.node !== locked.version) throw new Error(`this is not Node ${locked.version}`);
+  const { node: _, modules: __, napi: ___, ...libraries } = process.versions;
+  const components = Object.entries(libraries).map(([library, version]) => ({
+    type: "library",
+    name: library,
+    version,
+    purl: `pkg:generic/${library}@${version}`,
+  }));
+  return { components };
+};
+
 /** The list of parts in the format that scanners for known faults read: CycloneDX 1.6. */
 export const billOfMaterials = (version: string, machine: string, time: number, parts: readonly Part[]): string => {
   const own = { type: "application", "bom-ref": "sosmessages", name: "sosmessages", version };
@@ -41,6 +55,7 @@ export const billOfMaterials = (version: string, machine: string, time: number, 
     version: part.locked.version,
     purl: purlOf(part),
     ...licencesOf(part.locked),
+    ...librariesOf(part),
     ...(part.locked.integrity && { hashes: [{ alg: "SHA-512", content: hexOf(part.locked.integrity) }] }),
   }));
   const unique = [...new Map(components.map((component) => [component.purl, component])).values()];

@@ -28,12 +28,14 @@ const template = (unit: string): string =>
 /** Where each file of `tools/release/debian` goes. The scripts of the package itself go nowhere. */
 const places: Readonly<Record<string, string>> = {
   sosmessages: "usr/bin/sosmessages",
+  database: "usr/lib/sosmessages/bin/database",
+  "postgresql.conf": "usr/lib/sosmessages/postgresql.conf",
   "sosmessages.env": "etc/sosmessages/sosmessages.env",
   ...Object.fromEntries(units.map((name) => [name, `usr/lib/systemd/system/${name}`])),
   "sandbox.conf": "usr/lib/systemd/system/sosmessages-.service.d/sandbox.conf",
   copyright: "usr/share/doc/sosmessages/copyright",
 };
-const scripts = ["postinst", "prerm", "postrm"] as const;
+const scripts = ["preinst", "postinst", "prerm", "postrm"] as const;
 
 type Parts = Readonly<{
   machine: Machine;
@@ -61,14 +63,14 @@ Commit: ${commit ?? "unknown"}
 Architecture: ${architectures[machine]}
 Maintainer: The maintainers of sosmessages
 Installed-Size: ${kilobytes}
-Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, passwd
+Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, passwd, postgresql (>= 15)
 Recommends: systemd
 Section: net
 Priority: optional
 Description: anonymous messaging between people and trained volunteers
  People write, trained volunteers answer, and after 14 days everything is gone.
- The package brings its own Node and its own PostgreSQL, which nothing else on
- the machine uses. Settings are in /etc/sosmessages, data in /var/lib/sosmessages.
+ The package brings its own Node, and uses Debian's PostgreSQL. Settings are in
+ /etc/sosmessages, keys in /var/lib/sosmessages.
 `;
 
 const ofText = (text: string): Item => ({ kind: "file", bytes: Buffer.from(text), isProgram: false });
@@ -90,7 +92,7 @@ export const debianPackage = async (parts: Parts) => {
     isProgram,
   });
   const data = new Map(below("usr/lib/sosmessages", tree));
-  for (const [name, path] of Object.entries(places)) data.set(path, await read(name, path.startsWith("usr/bin/")));
+  for (const [name, path] of Object.entries(places)) data.set(path, await read(name, path.includes("/bin/")));
   const unit = await readFile(join(root, "tools/release/debian/sosmessages.service"), "utf8");
   data.set("usr/lib/systemd/system/sosmessages@.service", ofText(template(unit)));
   const kilobytes = Math.ceil([...data.values()].reduce((sum, item) => sum + sizeOf(item), 0) / 1024);

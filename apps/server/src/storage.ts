@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { awaitDatabase } from "#platform/database/database-client.ts";
 import { lockDataDir } from "#platform/process/data-dir-lock.ts";
@@ -127,6 +128,30 @@ export const refuseMissingService = (config: Config): void => {
   throw new StartupProblem(
     `No service was ever started in ${dataDir}: run this with the settings of the service (DATA_DIR or DATABASE_URL), or start the service first.`,
   );
+};
+
+/**
+ * Refuses to run as root on folders of another user: files such as tomorrow's key would not be accessible to the service.
+ */
+export const refuseForeignFolders = async (
+  { dataDir, keysDir }: Config,
+  uid: number | undefined = process.getuid?.(),
+): Promise<void> => {
+  if (uid !== 0) return;
+  for (const folder of [dataDir, keysDir]) {
+    const owner = (await stat(folder).catch(() => null))?.uid ?? 0;
+    if (owner === 0) continue;
+    throw new StartupProblem(
+      `The folder ${folder} belongs to another user, who runs the service: run this as that user, for instance with sudo -u '#${owner}'.`,
+    );
+  }
+};
+
+/** The embedded database of a service that is stopped, as it is: not migrated. */
+export const openEmbedded = async (config: Config): Promise<Pick<Opened, "serve" | "close">> => {
+  await refuseForeignFolders(config);
+  refuseMissingService(config);
+  return startEmbedded(config);
 };
 
 const runningOrOwnEmbedded = async (config: Config): Promise<Opened> => {

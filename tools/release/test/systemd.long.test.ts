@@ -17,6 +17,7 @@ told() { for i in $(seq 90); do grep -q "$1" /var/lib/sosmessages/alerted && ret
 settings=/etc/sosmessages/sosmessages.env
 set_to() { sed -i "/^$1=/d" $settings; echo "$1=$2" >> $settings; }
 dpkg -i /first.deb > /installed 2>&1; note "runs when it is installed" $(systemctl is-active sosmessages)
+note "in its own database" "$(grep -c ^DATABASE_URL= $settings) $(runuser -u postgres -- psql -d sosmessages -Atc "SHOW log_error_verbosity")"
 set_to PORT 38473
 set_to ALERT_COMMAND "'echo \\"\\$ALERT_TEXT\\" >> /var/lib/sosmessages/alerted'"
 systemctl restart sosmessages
@@ -51,7 +52,7 @@ test("under a real systemd, in its sandbox, it serves, is backed up, sends alert
   const debian = join(home, "debian");
   try {
     makeRelease(join(home, "made"), "--machine", machine);
-    const include = "--include=systemd,systemd-sysv,procps,curl";
+    const include = "--include=systemd,systemd-sysv,procps,curl,postgresql";
     const mmdebstrap = process.env.MMDEBSTRAP ?? "mmdebstrap";
     execFileSync(mmdebstrap, ["--variant=minbase", "--mode=root", include, "bookworm", debian], { stdio: "pipe" });
     const name = readdirSync(join(home, "made")).find((each) => each.endsWith(".deb"))!;
@@ -71,6 +72,7 @@ test("under a real systemd, in its sandbox, it serves, is backed up, sends alert
     const learned = readFileSync(join(debian, "learned"), "utf8").trim().split("\n");
     expect(learned, readFileSync(join(debian, "checked"), "utf8")).toEqual([
       "runs when it is installed: active",
+      "in its own database: 1 terse",
       "a command right after the restart: 0",
       "the backup unit: 0",
       "the test of backups: 0",

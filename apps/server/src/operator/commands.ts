@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { backup, backupVerify } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
+import { databaseMove } from "./commands/database.ts";
 import { demo } from "./commands/demo.ts";
 import { keysCopy, keysForget, keysRotateMaster, keysRotate } from "./commands/keys.ts";
 import { alert, mailTest } from "./commands/mail.ts";
@@ -40,5 +41,6 @@ export const commands: readonly Command[] = [
   keysCopy,
   keysForget,
   migrate,
+  databaseMove,
   demo,
 ];

@@ -1,12 +1,11 @@
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { faultOf, logTo, type Log } from "#platform/log.ts";
 import { fileSentence, StartupProblem } from "#platform/process/startup-problem.ts";
-import { readConfig, type Config } from "#config.ts";
+import { readConfig } from "#config.ts";
 import { newSettings } from "#settings.ts";
-import { refuseMissingService, visitStorage } from "#storage.ts";
+import { refuseForeignFolders, refuseMissingService, visitStorage } from "#storage.ts";
 import { helpFor, overview, exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
 import { parse } from "./parse.ts";
-import { stat } from "node:fs/promises";
 
 export type Surroundings = {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -88,21 +87,4 @@ const print = ({ status, lines, json }: Outcome, isJson: boolean, { stdout, stde
     return;
   }
   (json ? stdout : stderr)(lines.map((line) => `${line}\n`).join(""));
-};
-
-/**
- * Refuses to run as root on folders of another user: files such as tomorrow's key would not be accessible to the service.
- */
-export const refuseForeignFolders = async (
-  { dataDir, keysDir }: Config,
-  uid: number | undefined = process.getuid?.(),
-): Promise<void> => {
-  if (uid !== 0) return;
-  for (const folder of [dataDir, keysDir]) {
-    const owner = (await stat(folder).catch(() => null))?.uid ?? 0;
-    if (owner === 0) continue;
-    throw new StartupProblem(
-      `The folder ${folder} belongs to another user, who runs the service: run this as that user, for instance with sudo -u '#${owner}'.`,
-    );
-  }
 };

@@ -23,6 +23,7 @@ const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity
 
 /** Finds people's data. A service that was never used has none. */
 const isUsed = `SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = 'public' AND table_name = 'callers') AS made`;
+const holdsOthers = `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations') AS used`;
 const holdsPeople = "SELECT EXISTS (SELECT FROM callers) OR EXISTS (SELECT FROM volunteers) AS used";
 
 /**
@@ -86,7 +87,12 @@ const refuseIfUsed = async (client: pg.Client): Promise<void> => {
   const { rows: working } = await client.query<{ others: number }>(othersAtWork);
   if (working[0]!.others > 0) throw new StartupProblem("The service is running on that database: stop it first.");
   const { rows: made } = await client.query<{ made: boolean }>(isUsed);
-  if (!made[0]!.made) return;
+  if (!made[0]!.made) {
+    const { rows: others } = await client.query<{ used: boolean }>(holdsOthers);
+    if (others[0]!.used)
+      throw new StartupProblem("That database holds tables of another program: create an empty one.");
+    return;
+  }
   const { rows: used } = await client.query<{ used: boolean }>(holdsPeople);
   if (used[0]!.used) {
     throw new StartupProblem(
@@ -170,7 +176,7 @@ export const verifyBackup = async (
   const directory = await mkdtemp(join(tmpdir(), "sosmessages-verify-"));
   try {
     const keys = openKeyFolder(keysDir, masterKeyFile, false, true);
-    const throwAway = await startEmbeddedPostgres({ directory });
+    const throwAway = await startEmbeddedPostgres({ directory, mayUseInstalled: true });
     try {
       const samples = await loadBackup(throwAway.url, backup, async (queries, rows) => {
         const epochs = await sampleEpochs(queries, keys);

@@ -13,6 +13,7 @@ import { takeBackup } from "../backup/take.ts";
 import { newClient } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
+import { withClient } from "#test/support/create-database.ts";
 import { emptyDatabase } from "#test/support/new-database.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";
 import type { Day } from "#platform/clock.ts";
@@ -98,6 +99,10 @@ describe("a backup of a service that runs", () => {
     await again.stop();
     expect((await operate({ ...env, KEYS_DIR: join(home, "k2") }, "restore", "--keys", keys)).code).toBe(0);
     expect((await operate(env, "restore", file)).err).toContain("holds people's data already");
+    const foreign = await emptyDatabase();
+    await withClient(foreign, (client) => client.query("CREATE TABLE of_another_program ()"));
+    const refused = await operate({ ...env, DATABASE_URL: foreign }, "restore", file);
+    expect(refused.err).toContain("That database holds tables of another program");
     expect((await operate(env, "restore", "--keys", keys)).err).toContain("There are keys in");
   });
 

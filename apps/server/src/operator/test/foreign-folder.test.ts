@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig, type Config } from "#config.ts";
-import { refuseForeignFolders } from "#operator/run.ts";
+import { refuseForeignFolders } from "#storage.ts";
 
 let home: string;
 let config: Config;

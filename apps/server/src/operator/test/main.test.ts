@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { copyCluster } from "#test/support/new-database.ts";
+import { copyCluster, emptyDatabase, separated } from "#test/support/new-database.ts";
 import {
   baseEnvironment,
+  logIn,
   programFile,
   register,
   runningDatabase,
@@ -63,11 +64,26 @@ test(
       expect(out).not.toMatch(/^fail/m);
       await expect.poll(async () => (await fetch(new URL("/readyz", address))).status).toBe(200);
       await run("volunteer", "disable", "kari");
+      await expect(run("database", "move", "postgres://ola@nowhere/name")).rejects.toMatchObject({
+        stderr: expect.stringContaining("Another server is already running"),
+      });
     } finally {
       await stopServer(server);
     }
     expect((await run("volunteer", "list")).out).toContain("disabled");
     expect(await runningDatabase(dataDir)).toBeNull();
+
+    const elsewhere = separated({ DATABASE_URL: await emptyDatabase() });
+    const to = elsewhere["MIGRATE_DATABASE_URL"]!;
+    const moved = await run("database", "move", to, "--json");
+    expect(JSON.parse(moved.out)).toMatchObject({ status: "done", rows: { callers: 5, volunteers: 1 } });
+    expect((await readdir(dataDir)).filter((name) => name.startsWith("move-"))).toEqual([]);
+    const there = runServer({ dataDir, env: elsewhere });
+    try {
+      expect(await logIn(await there.address, "caller 3")).toBeTypeOf("string");
+    } finally {
+      await stopServer(there);
+    }
   },
 );
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findBinaries, chooseRunAs } from "./programs.ts";
+import { findBinaries, chooseRunAs, installedBinaries } from "./programs.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { placesIn } from "./cluster.ts";
 import { copyCluster } from "#test/support/new-database.ts";
@@ -25,6 +25,33 @@ const ask = async (url: string, sql: string): Promise<unknown[]> => {
     await client.end();
   }
 };
+
+test("without an embedded database a release asks for DATABASE_URL, and says where earlier data is", async () => {
+  const home = await temporaryFolder();
+  const find = () => findBinaries(placesIn(home), false, "a-release");
+  await expect(find()).rejects.toThrow("set DATABASE_URL to PostgreSQL 15 or newer");
+  await mkdir(join(home, "cluster"));
+  await expect(find()).rejects.toThrow("belongs to the embedded PostgreSQL of an earlier release");
+  await rm(home, { recursive: true });
+});
+
+test("of the versions of PostgreSQL on a system the newest is used", async () => {
+  const home = await temporaryFolder();
+  for (const version of [9, 15, 17]) {
+    const bin = join(home, String(version), "bin");
+    await mkdir(bin, { recursive: true });
+    for (const name of ["initdb", "postgres"])
+      await writeFile(join(bin, name), `#!/bin/sh\necho "postgres (PostgreSQL) ${version}.4 (Debian)"\n`, {
+        mode: 0o755,
+      });
+  }
+  expect(await installedBinaries([join(home, "*", "bin")])).toMatchObject({
+    major: 17,
+    initdb: join(home, "17", "bin", "initdb"),
+  });
+  expect(await installedBinaries([join(home, "9", "bin")])).toBeNull();
+  await rm(home, { recursive: true });
+});
 
 describe("a running embedded database", () => {
   let directory: string;
@@ -134,7 +161,7 @@ describe("starting the embedded database", () => {
     const squatter = createServer().listen(0, "127.0.0.1");
     await once(squatter, "listening");
     const taken = (squatter.address() as AddressInfo).port;
-    const binaries = await findBinaries(directory);
+    const binaries = await findBinaries(placesIn(directory));
     const ports = [taken, taken];
     const running = await launch({
       places: placesIn(directory),

@@ -35,9 +35,16 @@ const database = "sosmessages";
  * Runs PostgreSQL as a child process on `directory`, reachable from this machine only. The caller holds the lock of the data folder. If
  * it ends unexpectedly, it is restarted on the same port, so that clients only reconnect.
  */
-export const startEmbeddedPostgres = async ({ directory }: { directory: string }): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({
+  directory,
+  mayUseInstalled = false,
+}: {
+  directory: string;
+  /** For a database that is thrown away: without embedded programs, those of the system are good enough. */
+  mayUseInstalled?: boolean;
+}): Promise<EmbeddedPostgres> => {
   const places = placesIn(directory);
-  const prepared = await prepare(places).catch((error: unknown) => {
+  const prepared = await prepare(places, mayUseInstalled).catch((error: unknown) => {
     throw folderProblem(directory, error);
   });
   const running = prepared.running ?? (await launch({ ...prepared, choosePort: freePort }));
@@ -55,8 +62,11 @@ export const startEmbeddedPostgres = async ({ directory }: { directory: string }
   return { ...kept, url: urlOf(role, password, port, database), logins: loginsOf(password, port) };
 };
 
-const prepare = async (places: Places): Promise<Omit<Launch, "choosePort"> & { running: Running | null }> => {
-  const binaries = await findBinaries(places.directory);
+const prepare = async (
+  places: Places,
+  mayUseInstalled: boolean,
+): Promise<Omit<Launch, "choosePort"> & { running: Running | null }> => {
+  const binaries = await findBinaries(places, mayUseInstalled);
   const as = await chooseRunAs(binaries, places.directory);
   await makeFolders(places, as.owner);
   const running = await adoptRunning(places, binaries, async (port) =>

