@@ -344,7 +344,7 @@ describe("the registration form", () => {
     await arriveAt("/login");
   });
 
-  it("has the repeated password and the address in a fold, which an error opens, and which is typed in once it is open", async () => {
+  it("has the repeated password and the address in a fold; what is left empty there is no error, and what differs is one", async () => {
     await openForm();
     const fold = () => field("Email (optional)").closest("details")!;
     await waitFor(() => expect(fold().open).toBe(false));
@@ -352,9 +352,14 @@ describe("the registration form", () => {
     await user.click(within(fold()).getByText("Email and repeat the password (optional)"));
     expect(fold().open).toBe(true);
     expect(field("Repeat the password").value).toBe("");
+    await fill("Repeat the password", "noe annet");
     await press("Create profile");
-    await screen.findByText("Please repeat the password.");
+    await screen.findByText("Passwords do not match");
     expect(service.sentTo(calls.register)).toHaveLength(0);
+    await user.clear(field("Repeat the password"));
+    await press("Create profile");
+    await waitFor(() => expect(service.sentTo(calls.register)).toHaveLength(1));
+    expect(service.sentTo(calls.register)[0]?.body).toMatchObject({ password, password_confirmation: password });
   });
 
   it("hints at what goes into each field", async () => {

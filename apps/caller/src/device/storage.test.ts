@@ -30,7 +30,10 @@ describe("the login on this device", () => {
   });
 
   it("is forgotten wherever it lay", () => {
-    const [lasting, tab] = [newStore({ sosmessages: "a", theme: "dark" }), newStore({ sosmessages: "b" })];
+    const [lasting, tab] = [
+      newStore({ sosmessages: "a", theme: "dark", auth_stay_signed_in: "true" }),
+      newStore({ sosmessages: "b" }),
+    ];
     const memory = createMemory(lasting, tab);
     memory.remember("sosmessages", null);
     expect(memory.recall("sosmessages")).toBeNull();

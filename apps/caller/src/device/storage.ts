@@ -52,6 +52,8 @@ export function createMemory(lasting: KeyValues, tab: KeyValues) {
     recall: (what: string): string | null => (what === token ? tab.getItem(what) : null) ?? lasting.getItem(what),
     remember: (what: string, value: string | null): void => {
       if (what === token) tab.removeItem(what);
+      // The default is not kept: it would tell that a login was here.
+      if (what === token && value === null && lasting.getItem(stay) === "true") lasting.removeItem(stay);
       if (value === null) return lasting.removeItem(what);
       if (what !== token) return lasting.setItem(what, value);
       const isStaying = lasting.getItem(stay) !== "false";

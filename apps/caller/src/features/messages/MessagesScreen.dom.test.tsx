@@ -153,6 +153,24 @@ describe("the box", () => {
     expect(service.sentTo(calls.writeMessage)[1]?.body).toEqual({ title: "-", body: "Takk" });
   });
 
+  it("a second press on Send ticks nothing, and does not say that something is missing", async () => {
+    await openMessages(message("Hei igjen"));
+    const tick = await screen.findByLabelText<HTMLInputElement>("Jeg er ikke trygg akkurat nå");
+    await write("Er noen der?");
+    await press("Send");
+    await letterWith("Er noen der?");
+    // The box has shrunk: the tick lies where the button was.
+    await user.click(tick);
+    await press("Send");
+    expect([tick.checked, box().value]).toEqual([false, ""]);
+    expect(screen.queryByText("Skriv noe først", { exact: false })).toBeNull();
+    await passTime(3_100);
+    await press("Send");
+    await screen.findByText("Skriv noe først", { exact: false });
+    await user.click(tick);
+    expect(tick.checked).toBe(true);
+  });
+
   it("saves half a message within about a second, and says so", async () => {
     await openMessages();
     await user.click(box());
@@ -292,6 +310,7 @@ describe("a conversation", () => {
   it("helps while a message waits: numbers, breathing, and a reminder that tells nothing", async () => {
     await openMessages(message("Er noen der?"));
     const help = within(await screen.findByRole("region", { name: "Mens du venter" }));
+    expect(help.getByRole("link", { name: /113/ }).getAttribute("href")).toBe("tel:113");
     expect(help.getByRole("link", { name: /22 40 00 40/ }).getAttribute("href")).toBe("tel:22400040");
     const spoken = help.getByText("Tell til fire når du puster inn", { exact: false });
     const hidden = help.getByText("Følg linjen med fingeren.", { exact: false });

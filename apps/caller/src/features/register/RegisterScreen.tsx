@@ -60,10 +60,10 @@ export function RegisterScreen({ send, onRegistered }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, []);
 
-  /** While the fold is out of sight, the password is typed once. It can be shown. */
+  /** The password need not be typed twice: it can be shown. */
   const repeat = () => {
     const [once, again] = [input("password"), input("password_confirmation")];
-    if (isFolded && once !== null && again !== null) again.value = once.value;
+    if (once !== null && again !== null && (isFolded || again.value === "")) again.value = once.value;
   };
 
   return (
@@ -71,7 +71,7 @@ export function RegisterScreen({ send, onRegistered }: Props) {
       <p>{say("register.lead")}</p>
       <form
         {...form}
-        onInput={({ target }) => target === input("password") && repeat()}
+        onInput={({ target }) => isFolded && target === input("password") && repeat()}
         onSubmit={(event) => {
           repeat();
           form.onSubmit(event);
@@ -149,7 +149,7 @@ export function RegisterScreen({ send, onRegistered }: Props) {
 export const registerRules: Rules<FieldName> = {
   username: usernameProblem,
   password: passwordProblem,
-  password_confirmation: confirmationProblem,
+  password_confirmation: (values) => (values.password_confirmation === "" ? undefined : confirmationProblem(values)),
   email: emailProblem,
 };
 

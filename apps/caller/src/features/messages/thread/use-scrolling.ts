@@ -9,6 +9,10 @@ const isAtEnd = (end: Element | null | undefined, grown = 0): boolean =>
 /** The line above the first reply that is new since the last visit. */
 export const newSinceId = "new-since";
 
+/** On a short screen the box moves with the page: a caller who writes would lose sight of it. */
+const isBoxInFlow = (): boolean =>
+  document.activeElement instanceof HTMLTextAreaElement && matchMedia("(max-height: 29.99em)").matches;
+
 const letterOf = (id: string) => document.getElementById(`message-${id}`);
 
 /** Opens at the first reply that is new since the last visit, else at the end. Scrolls to the end after sending. A new reply never moves the page of a caller who reads further up: a button shows it. */
@@ -39,7 +43,7 @@ export function useScrolling(newestFirst: readonly Message[] | null, newSince: s
       null,
     );
     if (first === null || !newest.is_reply) end.current?.scrollIntoView({ block: "end" });
-    else if (wasAtEnd.current) letterOf(first.id)?.scrollIntoView({ block: "start" });
+    else if (wasAtEnd.current && !isBoxInFlow()) letterOf(first.id)?.scrollIntoView({ block: "start" });
     else setUnread(first.id);
   }, [newestFirst, newest]);
 

@@ -13,7 +13,7 @@ import classes from "./WhileWaiting.module.css";
 type Props = Readonly<{
   device: Device;
   send: Send;
-  service: Pick<PublicConfig, "helpline" | "helpNumbers" | "push">;
+  service: Pick<PublicConfig, "emergency" | "helpline" | "helpNumbers" | "push">;
   answerBy: Date;
   now: Date;
 }>;
@@ -24,7 +24,7 @@ export function WhileWaiting({ device, send, service, answerBy, now }: Props) {
   return (
     <section className={classes["help"]} aria-label={sayInside("waiting.meanwhile")}>
       <h2>{sayInside("waiting.meanwhile")}</h2>
-      <NumbersToCall numbers={[service.helpline, ...service.helpNumbers]} />
+      <NumbersToCall numbers={[service.emergency, service.helpline, ...service.helpNumbers]} />
       <Breathing />
       {/* The app's web view saves no files. */}
       {device.kind === "web" && <Reminder answerBy={answerBy} now={now} />}

@@ -49,6 +49,8 @@ const privately = {
 export const boxId = "write";
 const problemId = `${boxId}-problem`;
 
+const restMs = 3_000;
+
 export function Composer(props: Props) {
   const {
     send,
@@ -95,6 +97,10 @@ export function Composer(props: Props) {
     wasInFlight.current = isInFlight;
   }, [foot, isInFlight]);
 
+  /** After sending the box shrinks, and the tick lies where the button was: a second press must do nothing. */
+  const restsUntil = useRef(0);
+  const isResting = () => performance.now() < restsUntil.current;
+
   const problem = missing ?? (hasFailed ? sending : null);
   useEffect(() => {
     if (problem === null) return;
@@ -104,11 +110,14 @@ export function Composer(props: Props) {
 
   async function submit() {
     if (isInFlight || mayNotSend) return;
+    if (isBlank(text) && isResting()) return;
     onNewsRead();
     if (isBlank(text)) return setMissing({});
     // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
-    if (await write(text, isNotSafe)) draft.sent(text);
+    if (!(await write(text, isNotSafe))) return;
+    restsUntil.current = performance.now() + restMs;
+    draft.sent(text);
   }
 
   // With text, the box keeps its size when it loses the focus: the button below must not move away from under a finger.
@@ -150,7 +159,7 @@ export function Composer(props: Props) {
         {say("messages.write")}
       </label>
       {missing !== null && (
-        <p id={problemId} className={`${classes["note"]} ${classes["problem"]}`}>
+        <p id={problemId} className={classes["problem"]}>
           {say("messages.empty")}
         </p>
       )}
@@ -170,8 +179,10 @@ export function Composer(props: Props) {
           onFocus={setFocus}
           onSend={() => void submit()}
         />
-        <div className={classes["safe"]}>
-          <Suspense>{(hasRested || isNotSafe) && <Safety service={service} draft={draft} />}</Suspense>
+        <div className={classes["safe"]} onClickCapture={(event) => isResting() && event.preventDefault()}>
+          <Suspense>
+            {(hasRested || isNotSafe || hasFocus || text !== "") && <Safety service={service} draft={draft} />}
+          </Suspense>
         </div>
         <div className={classes["bar"]}>
           <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />
