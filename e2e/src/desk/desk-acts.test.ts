@@ -4,7 +4,7 @@ import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp
 import { keyList, type ListedKey } from "../../../apps/desk/src/lib/keys.ts";
 import type { DeskPerson } from "../support/desk-people.ts";
 import { isFirefox, writeInto } from "../support/browser.ts";
-import { deskRoom, deskTexts, small } from "../support/desk-room.ts";
+import { deskRoom, deskTexts, small, wide } from "../support/desk-room.ts";
 import { neverPoll } from "../support/watch.ts";
 import type { Caller } from "../support/mailbox.ts";
 
@@ -204,6 +204,16 @@ describe("a call for a leader", () => {
     await second.getByRole("link", { name: desk["alert.alarm-acute"] }).click();
     await second.waitForURL(`**/conversation/${id}`);
     await second.getByRole("region", { name: desk["alert.alarm-leader"] }).waitFor();
+    // The bar is one line, with the alarm and all pages in it.
+    for (const { viewport } of [small, wide]) {
+      await second.setViewportSize(viewport);
+      expect(
+        await second
+          .locator("header")
+          .first()
+          .evaluate((bar) => bar.getBoundingClientRect().height),
+      ).toBeLessThanOrEqual(61);
+    }
     const band = second.getByRole("region", { name: desk["alert.alarm-acute"] });
     await band.getByRole("button", { name: desk["acute.acknowledge"] }).click();
     await page.getByText("Sett av vaktleder i dag").first().waitFor();
@@ -212,6 +222,7 @@ describe("a call for a leader", () => {
     await press(first, desk["alert.acknowledge"]);
     await expect.poll(() => first.title()).not.toContain("alarm");
     // Whoever has acknowledged it is led to the letter.
+    await first.getByRole("button", { name: /varsel|varsler/ }).click();
     await first.locator(`a[href$="/conversation/${id}"]`, { hasText: "Du så alarmen" }).click();
     await first.waitForURL(`**/conversation/${id}`);
   });
@@ -277,7 +288,7 @@ describe("words that are ready", () => {
 });
 
 describe("the keyboard", () => {
-  const chord = (key: string) => key.replace("Ctrl", "Control").replaceAll(" ", "");
+  const chord = (key: string) => key.replace("Ctrl", "Control").replaceAll(" + ", "+");
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest("[data-row]")?.textContent);
   const leaveBox = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
@@ -292,11 +303,14 @@ describe("the keyboard", () => {
     const [first, second] = await page.locator("[data-row]").allTextContents();
     const dialog = page.getByRole("dialog");
 
-    /** What is to be seen after each press; in this order a shift would use them. `a` and `d` need a sign of danger: emergency.dom.test.tsx. `x` needs personal data in the reply. */
-    const shows: Readonly<Record<Exclude<ListedKey, "a" | "d" | "x">, () => Promise<unknown>>> = {
+    /** What is to be seen after each press; in this order a shift would use them. The others: keys.dom.test.tsx, emergency.dom.test.tsx. */
+    type Other = "a" | "d" | "x" | "r" | "g q" | "g r" | "[" | "]" | "Ctrl + K";
+    const shows: Readonly<Record<Exclude<ListedKey, Other>, () => Promise<unknown>>> = {
       "?": async () => {
         await dialog.getByRole("heading", { name: desk["keys.title"] }).waitFor();
-        expect(await dialog.locator("kbd").allTextContents()).toEqual(keyList.flatMap(({ keys }) => keys));
+        expect(await dialog.locator("kbd").allTextContents()).toEqual(
+          keyList.filter(({ does }) => does !== "keys.to_review").flatMap(({ keys }) => keys),
+        );
         await page.keyboard.press("Escape");
         await dialog.waitFor({ state: "detached" });
       },
@@ -343,7 +357,8 @@ describe("the keyboard", () => {
         }),
     });
     await off.locator("[data-row]").first().waitFor();
-    for (const { keys } of keyList) for (const key of keys) await off.keyboard.press(chord(key));
+    for (const { keys } of keyList)
+      for (const key of keys) for (const each of chord(key).split(" ")) await off.keyboard.press(each);
     expect(await focused(off)).toBeUndefined();
     expect(await off.getByRole("dialog").count()).toBe(0);
     expect(new URL(off.url()).pathname).toBe("/desk/");

@@ -136,6 +136,36 @@ describe("a desk that is not told of what is new", () => {
   });
 });
 
+describe("the queue", () => {
+  it("begins at most 220 px below the top, shows ten rows on a wide screen, and keeps its button in view", async () => {
+    const [caller, volunteer] = await Promise.all([room.caller(), room.person({ role: "volunteer" })]);
+    await caller.write("Er det noen der?");
+    const list = await volunteer.call<{ rows: object[] }>("GET", "/api/desk/queue?section=waiting");
+    const json = { ...list, rows: Array.from({ length: 30 }, (_, index) => ({ ...list.rows[0], id: `${index}` })) };
+    const page = await room.at(volunteer, "/", {
+      before: (context) => context.route(/queue\?section=waiting/, (route) => route.fulfill({ json })),
+    });
+    const rows = page.getByRole("button", { name: desk["queue.take_this"] });
+    const next = page.getByRole("button", { name: desk["queue.take_next"], exact: true });
+    const bottomOf = (at: number) => rows.nth(at).evaluate((row) => row.getBoundingClientRect().bottom);
+    for (const { width, height, inView } of [
+      { width: 1280, height: 800, inView: 10 },
+      { width: 390, height: 844, inView: 6 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await expect
+        .poll(() => rows.first().evaluate((row) => Math.round(row.getBoundingClientRect().top)))
+        .toBeLessThanOrEqual(220);
+      expect(await bottomOf(inView - 1)).toBeLessThanOrEqual(height);
+      expect((await next.boundingBox())?.height).toBe(48);
+      await page.evaluate(() => scrollTo(0, 600));
+      await expect.poll(async () => (await next.boundingBox())?.y).toBeGreaterThanOrEqual(60);
+      await page.evaluate(() => scrollTo(0, 0));
+    }
+    await caller.delete();
+  });
+});
+
 describe("two who reach for the same conversation", () => {
   it("both are helped: one has it, the other is told kindly and offered the next", async () => {
     const caller = await room.caller();

@@ -112,42 +112,42 @@ export type TextValues = {
       "app.to_start" | "app.crashed" | "app.crashed_text" | "app.reload" | "app.no_script" | "app.not_come" | "app.offline" | "app.failed_network" |
       "app.failed_often" | "app.failed_forbidden" | "app.failed_gone" | "app.failed_other" | "app.failed_form" | "app.required" | "app.show_password" |
       "nav.queue" | "nav.review" | "nav.shift_log" | "nav.statistics" | "nav.people" | "nav.topics" | "nav.resources" | "nav.audit" | "nav.services" |
-      "nav.health" | "nav.me" | "nav.log_out" | "nav.lock" | "nav.keys" | "keys.title" | "keys.next" | "keys.move" | "keys.read" | "keys.undo" |
-      "keys.emergency" | "keys.no_danger" | "keys.take_out" | "keys.texts" | "keys.help" | "login.title" | "login.name" | "login.password" | "login.go_on" |
-      "login.wrong" | "login.second" | "login.passkey" | "login.passkey_hint" | "login.code" | "login.code_hint" | "login.recovery" | "login.recovery_hint" |
-      "login.use_code" | "login.use_recovery" | "login.use_passkey" | "login.enter" | "login.wrong_code" | "login.wrong_recovery" | "login.wrong_passkey" |
-      "login.passkey_stopped" | "login.code_format" | "login.start_again" | "login.lost" | "login.logged_out" | "login.ended" | "lock.title" | "lock.text" |
-      "lock.open" | "lock.wrong" | "lock.alarm" | "duty.off" | "duty.question" | "duty.change" | "duty.text" | "duty.other" | "duty.choose" | "duty.too_long" |
-      "duty.end" | "duty.ended" | "duty.none_held" | "alert.title" | "alert.settle" | "app.still_in" | "login.codes_left_text" | "app.copy_failed" |
-      "role.volunteer" | "role.leader" | "role.admin" | "invitation.steps" | "invitation.step_you" | "invitation.step_password" | "invitation.step_factor" |
-      "invitation.text" | "invitation.not_you" | "invitation.begin" | "invitation.dead_title" | "invitation.dead_text" | "invitation.to_login" |
-      "password.title" | "password.hint" | "password.too_short" | "password.too_long" | "password.other" | "factor.title" | "factor.why" |
-      "factor.passkey_text" | "factor.make_passkey" | "factor.passkey_stopped" | "factor.rather_app" | "factor.rather_passkey" | "factor.app_text" |
-      "factor.app_text_here" | "factor.other_device" | "factor.qr" | "factor.by_hand" | "factor.secret" | "factor.open_app" | "factor.confirm" |
-      "factor.codes_title" | "factor.codes_text" | "factor.copy_codes" | "factor.print" | "factor.kept" | "factor.keep_first" | "me.alerts" | "me.alerts_text" |
-      "me.alerts_wanted" | "me.email" | "me.email_hint" | "me.email_missing" | "me.email_bad" | "me.looks" | "me.factors" | "me.factor_app" |
-      "me.factor_remove" | "me.factor_last" | "me.factor_add" | "me.codes_new" | "me.codes_text" | "me.ask_password" | "me.password" | "me.password_text" |
-      "me.password_now" | "me.password_new" | "me.password_change" | "me.password_changed" | "me.password_wrong" | "me.sessions" | "me.sessions_text" |
-      "me.session_this" | "me.session_end" | "alert.alarm-acute" | "alert.alarm-sign" | "alert.alarm-leader" | "alert.alarm-look-again" | "alert.acknowledge" |
-      "alert.open" | "alert.returned" | "alert.sound" | "time.moment" | "time.day_today" | "time.day_yesterday" | "language.nb" | "language.se" | "language.en" |
-      "risk.none" | "risk.some" | "risk.high" | "personal.email" | "personal.phone" | "personal.identity-number" | "personal.account-number" |
-      "personal.payment-card" | "personal.web-profile" | "personal.address" | "personal.postcode" | "personal.birth-date" | "personal.vehicle" |
-      "personal.name" | "personal.place" | "personal.school" | "personal.institution" | "work.stale" | "work.queue" | "queue.title" | "queue.take_next" |
-      "queue.working" | "queue.nobody" | "queue.paused" | "queue.only_given_back" | "queue.taken" | "queue.too_many" | "queue.off_duty" | "queue.gone" |
-      "queue.urgent" | "lane.title" | "lane.no_others" | "lane.may_be_wrong" | "lane.not_typed" | "lane.not_seen" | "lane.not_replied" | "sign.caller" |
-      "sign.program" | "sign.emergency" | "sign.reject" | "sign.leader_only" | "queue.waiting" | "queue.in_work" | "queue.review" | "queue.mine" |
-      "queue.empty_waiting" | "queue.empty_in_work" | "queue.empty_review" | "queue.empty_answered_leader" | "queue.empty_answered" | "queue.answered" |
-      "queue.empty_mine" | "queue.more" | "queue.take_this" | "queue.open" | "queue.unanswered_one" | "queue.acute" | "queue.has_draft" | "queue.unchecked" |
-      "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" | "talk.reply" | "talk.new" | "talk.see_new" | "talk.new_came" | "talk.read_first" |
-      "talk.tools" | "talk.gone_title" | "talk.gone" | "talk.not_found_title" | "talk.not_found" | "talk.take" | "talk.write_first" | "talk.read_only" |
-      "talk.answered" | "talk.answered_leader" | "standing.idle" | "standing.sending" | "talk.in_review" | "talk.returned" | "talk.lost" | "talk.take_again" |
-      "talk.acute" | "status.label" | "status.blank" | "status.saving" | "status.saved" | "status.unsaved" | "status.too_long" | "status.choose" |
-      "composer.label" | "composer.label_review" | "composer.send" | "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" |
-      "composer.must_review" | "composer.other" | "composer.other_empty" | "composer.keep_own" | "composer.take_other" | "composer.blank" |
-      "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" | "send.personal_none" | "send.personal_marked" | "send.answer_first" |
-      "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" | "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" |
-      "undo.sent" | "data.not_personal" | "data.not_personal_text" | "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" | "data.mark" |
-      "data.select" | "data.select_label" | "data.select_none" | "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" |
+      "nav.health" | "nav.me" | "nav.log_out" | "nav.lock" | "nav.keys" | "keys.title" | "keys.next" | "keys.move" | "keys.to_queue" | "keys.to_review" |
+      "keys.own" | "keys.find" | "keys.reply" | "keys.read" | "keys.undo" | "keys.emergency" | "keys.no_danger" | "keys.take_out" | "keys.texts" | "keys.help" |
+      "login.title" | "login.name" | "login.password" | "login.go_on" | "login.wrong" | "login.second" | "login.passkey" | "login.passkey_hint" | "login.code" |
+      "login.code_hint" | "login.recovery" | "login.recovery_hint" | "login.use_code" | "login.use_recovery" | "login.use_passkey" | "login.enter" |
+      "login.wrong_code" | "login.wrong_recovery" | "login.wrong_passkey" | "login.passkey_stopped" | "login.code_format" | "login.start_again" | "login.lost" |
+      "login.logged_out" | "login.ended" | "lock.title" | "lock.text" | "lock.open" | "lock.wrong" | "lock.alarm" | "duty.off" | "duty.question" |
+      "duty.change" | "duty.text" | "duty.other" | "duty.choose" | "duty.too_long" | "duty.end" | "duty.ended" | "duty.none_held" | "alert.title" |
+      "alert.settle" | "app.still_in" | "login.codes_left_text" | "app.copy_failed" | "role.volunteer" | "role.leader" | "role.admin" | "invitation.steps" |
+      "invitation.step_you" | "invitation.step_password" | "invitation.step_factor" | "invitation.text" | "invitation.not_you" | "invitation.begin" |
+      "invitation.dead_title" | "invitation.dead_text" | "invitation.to_login" | "password.title" | "password.hint" | "password.too_short" |
+      "password.too_long" | "password.other" | "factor.title" | "factor.why" | "factor.passkey_text" | "factor.make_passkey" | "factor.passkey_stopped" |
+      "factor.rather_app" | "factor.rather_passkey" | "factor.app_text" | "factor.app_text_here" | "factor.other_device" | "factor.qr" | "factor.by_hand" |
+      "factor.secret" | "factor.open_app" | "factor.confirm" | "factor.codes_title" | "factor.codes_text" | "factor.copy_codes" | "factor.print" |
+      "factor.kept" | "factor.keep_first" | "me.alerts" | "me.alerts_text" | "me.alerts_wanted" | "me.email" | "me.email_hint" | "me.email_missing" |
+      "me.email_bad" | "me.looks" | "me.factors" | "me.factor_app" | "me.factor_remove" | "me.factor_last" | "me.factor_add" | "me.codes_new" | "me.codes_text" |
+      "me.ask_password" | "me.password" | "me.password_text" | "me.password_now" | "me.password_new" | "me.password_change" | "me.password_changed" |
+      "me.password_wrong" | "me.sessions" | "me.sessions_text" | "me.session_this" | "me.session_end" | "alert.alarm-acute" | "alert.alarm-sign" |
+      "alert.alarm-leader" | "alert.alarm-look-again" | "alert.acknowledge" | "alert.open" | "alert.returned" | "alert.sound" | "time.moment" |
+      "time.day_today" | "time.day_yesterday" | "language.nb" | "language.se" | "language.en" | "risk.none" | "risk.some" | "risk.high" | "personal.email" |
+      "personal.phone" | "personal.identity-number" | "personal.account-number" | "personal.payment-card" | "personal.web-profile" | "personal.address" |
+      "personal.postcode" | "personal.birth-date" | "personal.vehicle" | "personal.name" | "personal.place" | "personal.school" | "personal.institution" |
+      "work.stale" | "work.queue" | "queue.title" | "queue.take_next" | "queue.working" | "queue.nobody" | "queue.paused" | "queue.only_given_back" |
+      "queue.taken" | "queue.too_many" | "queue.off_duty" | "queue.gone" | "lane.title" | "lane.no_others" | "lane.may_be_wrong" | "lane.not_typed" |
+      "lane.not_seen" | "lane.not_replied" | "sign.caller" | "sign.program" | "sign.emergency" | "sign.reject" | "sign.leader_only" | "queue.waiting" |
+      "queue.in_work" | "queue.review" | "queue.mine" | "queue.empty_waiting" | "queue.empty_in_work" | "queue.empty_review" | "queue.empty_answered_leader" |
+      "queue.empty_answered" | "queue.answered" | "queue.empty_mine" | "queue.more" | "queue.take_this" | "queue.open" | "queue.unanswered_one" | "queue.acute" |
+      "queue.has_draft" | "queue.unchecked" | "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" | "talk.reply" | "talk.new" |
+      "talk.see_new" | "talk.new_came" | "talk.read_first" | "talk.tools" | "talk.gone_title" | "talk.gone" | "talk.not_found_title" | "talk.not_found" |
+      "talk.take" | "talk.write_first" | "talk.read_only" | "talk.answered" | "talk.answered_leader" | "standing.idle" | "standing.sending" | "talk.in_review" |
+      "talk.returned" | "talk.lost" | "talk.take_again" | "talk.acute" | "status.label" | "status.blank" | "status.saving" | "status.saved" | "status.unsaved" |
+      "status.too_long" | "status.choose" | "composer.label" | "composer.label_review" | "composer.send" | "composer.submit" | "composer.approve" |
+      "composer.return" | "composer.keys" | "composer.must_review" | "composer.other" | "composer.other_empty" | "composer.keep_own" | "composer.take_other" |
+      "composer.blank" | "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" | "send.personal_none" | "send.personal_marked" |
+      "send.answer_first" | "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" | "send.unseen" | "undo.undo" | "undo.undone" |
+      "undo.too_late" | "undo.sent" | "data.not_personal" | "data.not_personal_text" | "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" |
+      "data.mark" | "data.select" | "data.select_label" | "data.select_none" | "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" |
       "outgoing.take_out" | "outgoing.anyway" | "data.checked" | "data.check" | "about.heading" | "about.topic" | "about.no_topic" | "about.risk" |
       "about.unset" | "about.note" | "resources.heading" | "resources.insert" | "resources.none" | "resources.search" | "resources.not_found" | "notes.heading" |
       "notes.text" | "notes.label" | "notes.add" | "notes.delete" | "acute.heading" | "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.set" |
@@ -224,16 +224,16 @@ export type TextValues = {
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
       "alert.expires-soon" | "alert.emergency-ends" | "alert.unchecked" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |
       "alert.unanswered", { count: string }> &
-    Record<"lock.who" | "invitation.title" | "queue.holder" | "talk.title" | "looking.reads" | "looking.types" | "people.link_title" | "people.link_text" |
-      "people.link_ended" | "people.disable_title" | "people.again_title" | "people.reset_title" | "people.reset_noted" | "people.confirm_title" |
-      "people.asked_title" | "people.asked_ends" | "practice.by" | "duty.left_last", { name: string }> &
+    Record<"lock.who" | "invitation.title" | "queue.holder" | "queue.author" | "talk.title" | "looking.reads" | "looking.types" | "people.link_title" |
+      "people.link_text" | "people.link_ended" | "people.disable_title" | "people.again_title" | "people.reset_title" | "people.reset_noted" |
+      "people.confirm_title" | "people.asked_title" | "people.asked_ends" | "practice.by" | "duty.left_last", { name: string }> &
     Record<"duty.on" | "duty.until" | "me.session_began" | "me.session_active" | "time.clock_today" | "time.clock_tomorrow" | "time.clock_yesterday" |
-      "time.waiting" | "time.overdue" | "lane.typed" | "status.overdue" | "check.paused" | "people.link_until", { time: string }> &
+      "time.waiting" | "time.left" | "time.overdue" | "lane.typed" | "status.overdue" | "check.paused" | "people.link_until", { time: string }> &
     Record<"duty.over" | "duty.held" | "time.minutes" | "time.hours" | "time.days" | "queue.unanswered" | "send.personal_found" | "undo.sending" | "check.pause" |
       "people.practice_required" | "practice.letter", { n: string }> &
     Record<"alert.talk" | "alert.job-failed", { names: string }> &
     Record<"me.factor_passkey" | "device.other", { day: string }> &
-    Record<"alert.seen" | "alert.seen_by_you" | "time.due" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" | "standing.answered" |
+    Record<"alert.seen" | "alert.seen_by_you" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" | "standing.answered" |
       "standing.closed-empty" | "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" | "standing.waiting" |
       "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |
       "standing.waiting_put-back" | "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" |
@@ -244,8 +244,6 @@ export type TextValues = {
       "practice.waiting" | "duty.left_alarms" | "duty.left_emergencies" | "duty.left_reviews", { n: number }> &
     Record<"time.clock_date", { date: string; time: string }> &
     Record<"time.date" | "stats.when", { day: string; month: string }> &
-    Record<"time.due_left", { time: string; when: string }> &
-    Record<"queue.key", { key: string }> &
     Record<"talk.expires", { date: string }> &
     Record<"standing.claimed_named" | "standing.taken-over_named" | "standing.reopened_named" | "standing.emptied_named", { when: string; who: string }> &
     Record<"data.found", { kind: string }> &

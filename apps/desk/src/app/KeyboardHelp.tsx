@@ -13,7 +13,9 @@ export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
   useEffect(() => onKeyboardHelp(() => setOpen(true)), []);
   useKeys({ "?": () => setOpen(true) });
   if (!isOpen) return null;
-  const shown = role === "admin" ? keyList.slice(-1) : keyList;
+  const shown = keyList.filter(
+    ({ does }) => role === "leader" || does === "keys.help" || (role === "volunteer" && does !== "keys.to_review"),
+  );
   return (
     <Dialog title={say("keys.title")} onCancel={() => setOpen(false)}>
       <dl className={classes["keys"]}>

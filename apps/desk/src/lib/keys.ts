@@ -5,6 +5,11 @@ import type { PlainKey } from "./texts.tsx";
 export const keyList = [
   { keys: ["n"], does: "keys.next" },
   { keys: ["j", "k"], does: "keys.move" },
+  { keys: ["g q"], does: "keys.to_queue" },
+  { keys: ["g r"], does: "keys.to_review" },
+  { keys: ["[", "]"], does: "keys.own" },
+  { keys: ["Ctrl + K"], does: "keys.find" },
+  { keys: ["r"], does: "keys.reply" },
   { keys: ["Ctrl + Enter"], does: "keys.read" },
   { keys: ["u"], does: "keys.undo" },
   { keys: ["a"], does: "keys.emergency" },
@@ -25,6 +30,19 @@ const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=radio], [type=checkbox]), textarea, select"));
 
+const secondWithinMs = 1_500;
+let last = { event: null as KeyboardEvent | null, name: "", at: 0 };
+
+/** As the list names it: a letter that follows `g` goes together with it. The same for every listener of one press. */
+function nameOf(event: KeyboardEvent): string {
+  if (last.event === event) return last.name;
+  const isSecond = last.name === "g" && Date.now() - last.at < secondWithinMs;
+  const isWithCtrl = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+  const name = isWithCtrl ? "Ctrl + K" : isSecond ? `g ${event.key}` : event.key;
+  last = { event, name, at: Date.now() };
+  return name;
+}
+
 /** Ignored while typing, and while a dialog is open unless it has the keys. */
 export function useKeys(
   acts: Readonly<Partial<Record<Exclude<ListedKey, "Ctrl + Enter">, () => void>>>,
@@ -36,10 +54,12 @@ export function useKeys(
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-      if (isWriting(event.target) || !areKeysOn()) return;
+      if (event.repeat || event.defaultPrevented || !areKeysOn()) return;
+      const name = nameOf(event);
+      const isHeld = event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target);
+      if (isHeld && name !== "Ctrl + K") return;
       if (!isInDialog && document.querySelector("dialog[open]") !== null) return;
-      const act = latest.current[event.key];
+      const act = latest.current[name];
       if (act === undefined) return;
       event.preventDefault();
       act();

@@ -60,17 +60,10 @@ export function urgencyOf(now: Date, dueAt: string): Urgency {
 export const waitingWords = (say: Say, now: Date, since: string): string =>
   say("time.waiting", { time: lengthWords(say, now.getTime() - Date.parse(since)) });
 
+/** "2 t igjen" */
 export function deadlineWords(say: Say, now: Date, dueAt: string): string {
   const left = Date.parse(dueAt) - now.getTime();
-  const when = momentWords(say, now, dueAt);
-  switch (urgencyOf(now, dueAt)) {
-    case "calm":
-      return say("time.due", { when });
-    case "soon":
-      return say("time.due_left", { when, time: lengthWords(say, left) });
-    case "over":
-      return say("time.overdue", { time: lengthWords(say, -left) });
-  }
+  return say(left > 0 ? "time.left" : "time.overdue", { time: lengthWords(say, Math.abs(left)) });
 }
 
 /** "03.11.2026", in English "03/11/2026". */

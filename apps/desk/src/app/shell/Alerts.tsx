@@ -10,36 +10,26 @@ import { send } from "#lib/http.ts";
 import { serviceName } from "#lib/services.ts";
 import { momentWords } from "#lib/time.ts";
 import classes from "./Alerts.module.css";
-import type { Alerted } from "./use-alerts.ts";
+import { isLate, type Alerted } from "#lib/use-alerts.ts";
 
 type Props = Readonly<{ me: Me; alerted: Alerted }>;
 
-export function Alerts({ me, alerted: { unseen, others, refetch } }: Props) {
-  const say = useSay();
-  const listOf = (alerts: readonly Alert[]) =>
-    alerts.length > 0 && (
-      <ul className={classes["list"]}>
-        {alerts.map((alert) => (
-          <AlertLine key={keyOf(alert)} alert={alert} me={me} onChanged={refetch} />
-        ))}
-      </ul>
-    );
-  return (
-    <section aria-label={say("alert.title")}>
-      <div role="alert">{listOf(unseen)}</div>
-      <div aria-live="polite">{listOf(others)}</div>
-    </section>
-  );
-}
+/** Alarms that no leader has acknowledged, above every page but a conversation. */
+export const Alarms = ({ me, alerted: { unseen, refetch } }: Props) => (
+  <div role="alert">{unseen.length > 0 && <AlertList alerts={unseen} me={me} onChanged={refetch} />}</div>
+);
 
-/** The same list folded into the bar, where the caller's words need the room. */
+/** The queue has these as counts on its sections. */
+const isInQueue = (alert: Alert): boolean => isLate(alert) || alert.kind === "acute" || alert.kind === "review-waiting";
+
+/** The other alerts, folded into the bar. In a conversation also the alarms: its words need the room. */
 export function AlertChip({ me, alerted: { unseen, others, refetch } }: Props) {
   const say = useSay();
   const [path] = useLocation();
   // The band of the conversation shows its own alarms to leaders.
-  const isElsewhere = (alert: Alert) => me.role !== "leader" || placeOf(alert) !== path;
-  const alarms = unseen.filter(isElsewhere);
-  const all = [...alarms, ...others.filter(isElsewhere)];
+  const isElsewhere = (alert: Alert) => me.role !== "leader" || !isRoom(path) || placeOf(alert) !== path;
+  const alarms = isRoom(path) ? unseen.filter(isElsewhere) : [];
+  const all = [...alarms, ...others.filter((alert) => isElsewhere(alert) && !(path === "/" && isInQueue(alert)))];
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
   const more = all.length - alarms.length;
   return (
@@ -54,21 +44,51 @@ export function AlertChip({ me, alerted: { unseen, others, refetch } }: Props) {
         >
           {alarms.length > 0 && <span>{say("alert.alarms", { n: alarms.length })}</span>}
           {more > 0 && (
-            <span className={alarms.length > 0 ? classes["rest"] : ""}>
-              {alarms.length > 0 && " · "}
-              {say("alert.others", { n: more })}
-            </span>
+            <>
+              <span className={classes[alarms.length > 0 ? "rest" : "words"]}>
+                {alarms.length > 0 && " · "}
+                {say("alert.others", { n: more })}
+              </span>
+              {alarms.length === 0 && <Bell count={more} />}
+            </>
           )}
         </button>
       )}
       {isOpen && all.length > 0 && (
-        <ul className={`${classes["list"]} ${classes["panel"]}`} aria-label={say("alert.title")}>
-          {all.map((alert) => (
-            <AlertLine key={keyOf(alert)} alert={alert} me={me} onChanged={refetch} />
-          ))}
-        </ul>
+        <div className={classes["panel"]}>
+          <AlertList alerts={all} me={me} onChanged={refetch} />
+        </div>
       )}
     </div>
+  );
+}
+
+/** Instead of the words where the bar is narrow. */
+const Bell = ({ count }: Readonly<{ count: number }>) => (
+  <svg className={classes["bell"]} viewBox="2 0 38 24" width="38" height="24" aria-hidden="true" focusable="false">
+    <path
+      d="M4 18h16l-2-3V10a6 6 0 0 0-12 0v5zM10 21h4"
+      fill="none"
+      stroke="currentcolor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    />
+    <text x="26" y="17.500" fill="currentcolor">
+      {count}
+    </text>
+  </svg>
+);
+
+type ListProps = Readonly<{ alerts: readonly Alert[]; me: Me; onChanged: () => unknown }>;
+
+export function AlertList({ alerts, ...about }: ListProps) {
+  const say = useSay();
+  return (
+    <ul className={classes["list"]} aria-label={say("alert.title")}>
+      {alerts.map((alert) => (
+        <AlertLine key={keyOf(alert)} alert={alert} {...about} />
+      ))}
+    </ul>
   );
 }
 
@@ -111,8 +131,11 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
   );
 }
 
+/** A page that is a conversation, made up or not. */
+export const isRoom = (path: string): boolean => path.startsWith("/conversation/") || path.startsWith("/practice/");
+
 /** null: all of it is in the line. */
-function placeOf({ kind, one }: Alert): string | null {
+export function placeOf({ kind, one }: Alert): string | null {
   if (one !== undefined) return `/conversation/${one.conversation}`;
   switch (kind) {
     case "talk":

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { countAlarms } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
-import { useAlarmSound } from "./use-alerts.ts";
+import { useAlarmSound } from "#lib/use-alerts.ts";
 import classes from "./Alerts.module.css";
 
 /** A locked page has no live connection, so it polls. */

@@ -9,13 +9,14 @@ import { showKeyboardHelp } from "#app/KeyboardHelp.tsx";
 import { pages } from "#app/routes.tsx";
 import { allLanguages, languageName } from "#lib/languages.ts";
 import { usePreferences } from "#lib/preferences.ts";
-import { isSoundOn, switchSound } from "./use-alerts.ts";
+import { isSoundOn, switchSound, type Alerted } from "#lib/use-alerts.ts";
+import { placeOf } from "./Alerts.tsx";
 import classes from "./Menu.module.css";
 
-type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean> }>;
+type Props = Readonly<{ me: Me; alerted: Alerted; lock: () => Promise<void>; logOut: () => Promise<boolean> }>;
 
 /** What is one's own; on a phone all pages as well. */
-export function Menu({ me, lock, logOut }: Props) {
+export function Menu({ me, alerted, lock, logOut }: Props) {
   const say = useSay();
   const [path] = useLocation();
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
@@ -42,7 +43,7 @@ export function Menu({ me, lock, logOut }: Props) {
         <div id="menu" className={classes["panel"]}>
           <p className={classes["who"]}>{say("lock.who", { name: me.name })}</p>
           <nav className={classes["narrow"]} aria-label={say("app.pages")}>
-            <PageLinks role={me.role} onFollow={close} />
+            <PageLinks role={me.role} alerted={alerted} onFollow={close} />
           </nav>
           <ul className={classes["own"]}>
             <li>
@@ -82,9 +83,13 @@ export function Menu({ me, lock, logOut }: Props) {
   );
 }
 
-export function PageLinks({ role, onFollow }: Readonly<{ role: Me["role"]; onFollow?: () => void }>) {
+type LinksProps = Readonly<{ role: Me["role"]; alerted: Alerted; onFollow?: () => void }>;
+
+export function PageLinks({ role, alerted: { others }, onFollow }: LinksProps) {
   const say = useSay();
   const [path] = useLocation();
+  const countAt = (place: string) =>
+    others.filter((alert) => placeOf(alert) === place).reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={classes["links"]}>
       {pages.map(
@@ -99,6 +104,7 @@ export function PageLinks({ role, onFollow }: Readonly<{ role: Me["role"]; onFol
                 {...(onFollow && { onClick: onFollow })}
               >
                 {say(page.name)}
+                {countAt(page.path) > 0 && <span className={classes["count"]}>{countAt(page.path)}</span>}
               </Link>
             </li>
           ),

@@ -6,6 +6,10 @@ import { Link, useLocation } from "wouter";
 import { clockTime, useNow } from "@sosmessages/client/time.ts";
 import { useOnline } from "@sosmessages/client/network.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { UndoToast } from "#features/conversation/reply/UndoToast.tsx";
+import { readQueue } from "#lib/calls.generated.ts";
+import { send } from "#lib/http.ts";
+import { useKeys } from "#lib/keys.ts";
 import { Crashed } from "#lib/page.tsx";
 import { KeyboardHelp } from "#app/KeyboardHelp.tsx";
 import { pages } from "#app/routes.tsx";
@@ -13,9 +17,9 @@ import { serviceHere } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
 import { useLive } from "#lib/live.ts";
-import { AlertChip, Alerts } from "./Alerts.tsx";
+import { Alarms, AlertChip, isRoom } from "./Alerts.tsx";
 import { Menu, PageLinks } from "./Menu.tsx";
-import { useAlarmSound, useAlerts } from "./use-alerts.ts";
+import { useAlarmSound, useAlerts } from "#lib/use-alerts.ts";
 import classes from "./Shell.module.css";
 
 type Props = Readonly<{
@@ -30,12 +34,13 @@ export function Shell({ me, isCovered, lock, logOut, children }: Props) {
   const say = useSay();
   const [path] = useLocation();
   useFreshness(me);
+  useWayKeys(me.role, path);
   const alerted = useAlerts();
   // A locked page does not get these any more: see `LockedAlarm`.
   const calls = me.role === "leader" && !isCovered ? alerted.unseen : [];
   useAlarmSound(calls.map(({ one }) => one?.alarm).join());
   usePageTitle(path, calls.length);
-  const isInConversation = path.startsWith("/conversation/") || path.startsWith("/practice/");
+  const isInConversation = isRoom(path);
   return (
     <Frame
       path={path}
@@ -49,17 +54,22 @@ export function Shell({ me, isCovered, lock, logOut, children }: Props) {
               <span>{say("app.title")}</span>
             </Link>
             <nav className={classes["pages"]} aria-label={say("app.pages")}>
-              <PageLinks role={me.role} />
+              <PageLinks role={me.role} alerted={alerted} />
             </nav>
-            {isInConversation && <AlertChip me={me} alerted={alerted} />}
+            <AlertChip me={me} alerted={alerted} />
             {me.role !== "admin" && <DutyChip until={me.duty_until} />}
-            <Menu me={me} lock={lock} logOut={logOut} />
+            <Menu me={me} alerted={alerted} lock={lock} logOut={logOut} />
           </header>
           <OfflineLine />
-          {!isInConversation && <Alerts me={me} alerted={alerted} />}
+          {!isInConversation && <Alarms me={me} alerted={alerted} />}
         </>
       }
-      foot={<KeyboardHelp role={me.role} />}
+      foot={
+        <>
+          <UndoToast />
+          <KeyboardHelp role={me.role} />
+        </>
+      }
     >
       <CatchCrash key={path} fallback={<Crashed />}>
         {children}
@@ -107,6 +117,26 @@ function OfflineLine() {
   const say = useSay();
   const isOnline = useOnline();
   return <output className={isOnline ? undefined : classes["line"]}>{!isOnline && say("app.offline")}</output>;
+}
+
+/** From any page to the queue, to the replies to be read, and from one own conversation to the next. */
+function useWayKeys(role: Me["role"], path: string): void {
+  const [, go] = useLocation();
+  const step = async (by: 1 | -1) => {
+    const answer = await send(readQueue, { query: { section: "mine" } });
+    const own = answer.ok ? answer.body.rows.map(({ id }) => `/conversation/${id}`) : [];
+    const at = own.indexOf(path);
+    const to = at === -1 && by === -1 ? -1 : at + by;
+    const place = own.at(to % own.length);
+    if (place !== undefined && place !== path) go(place);
+  };
+  const ways = {
+    "g q": () => go("/"),
+    "[": () => void step(-1),
+    "]": () => void step(1),
+    "Ctrl + K": () => go("/", { state: { focus: "mine" } }),
+  };
+  useKeys(role === "admin" ? {} : { ...ways, ...(role === "leader" && { "g r": () => go("/review") }) });
 }
 
 /** Keeps the connection open. Refetches everything when the change is unknown. */

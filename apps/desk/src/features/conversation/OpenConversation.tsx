@@ -5,9 +5,11 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState } from "react";
 import { useLocation, Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { languageWords, useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { useKeys } from "#lib/keys.ts";
 import { serviceName } from "#lib/services.ts";
 import { momentWords } from "#lib/time.ts";
 import { AlarmBand } from "./side/AcutePanel.tsx";
@@ -22,7 +24,7 @@ import { useEditor } from "./reply/Composer.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { Side, sideId } from "./side/Side.tsx";
 import { SignBand } from "./SignBand.tsx";
-import { StatusLine, useOthers } from "./StatusLine.tsx";
+import { openDanger, StatusLine, useOthers } from "./StatusLine.tsx";
 import { allPlaces, Overwrite, SelectWords } from "./thread/Overwrite.tsx";
 import { oldestFirst, useFootHeight, useSeen } from "./thread/seen.ts";
 
@@ -55,7 +57,7 @@ export function OpenConversation({
   const messages = oldestFirst(conversation.messages);
   const [known] = useState<ReadonlySet<string>>(() => new Set(conversation.messages.map(({ id }) => id)));
   const [over, setOver] = useState<Over>(null);
-  const [wasUndone, setUndone] = useState(false);
+  const [wasUndone, setUndone] = useState(useHistoryState<{ wasUndone?: boolean } | null>()?.wasUndone === true);
   const [about, setAbout] = useState<About>({ topic: conversation.topic, risk: conversation.risk });
   const [footHeight, foot] = useFootHeight();
   const editor = useEditor(autosave);
@@ -65,6 +67,14 @@ export function OpenConversation({
   const isDutyOver =
     mode === "write" && practice === null && (me.duty_until === null || new Date(me.duty_until) <= now);
   const others = useOthers(conversation.id, calls, practice === null);
+
+  const danger = practice !== null && !mayWrite(mode) ? null : conversation.is_acute ? "set" : "possible";
+  const mayDecide = mode === "write" || me.role === "leader";
+  useKeys({
+    // A sign of danger has the key for itself.
+    ...(danger !== null && !(conversation.sign && mayDecide) && { a: openDanger }),
+    ...(mayWrite(mode) && { r: () => editor.box.current?.focus() }),
+  });
 
   // Scroll to the first unread message, or to the first one without a reply; leaders in danger to the newest.
   useEffect(() => {
@@ -103,11 +113,11 @@ export function OpenConversation({
           draft={mayWrite(mode) ? statusOf(draft) : null}
           isPractice={practice !== null}
           others={others}
-          danger={practice !== null && !mayWrite(mode) ? null : conversation.is_acute ? "set" : "possible"}
+          danger={danger}
         />
         <SignBand
           conversation={conversation}
-          mayDecide={mode === "write" || me.role === "leader"}
+          mayDecide={mayDecide}
           isLeader={me.role === "leader"}
           calls={calls}
           onChanged={onChanged}

@@ -54,8 +54,12 @@ export function StatusLine({ conversation, now, draft, isPractice, others, dange
   );
 }
 
-/** The browser goes there; a panel that is folded opens for it. */
-const openDanger = () => document.getElementById(acuteId)?.setAttribute("open", "");
+/** Opens the procedure. The focus is on its heading, so that a key pressed twice marks nothing. */
+export function openDanger(): void {
+  const panel = document.getElementById(acuteId);
+  panel?.setAttribute("open", "");
+  panel?.querySelector("summary")?.focus();
+}
 
 const draftTexts = {
   blank: "status.blank",

@@ -3,6 +3,7 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useEffect, useRef, useState, useId, type ReactNode } from "react";
 import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
 import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useLive } from "#lib/live.ts";
 import { Loaded, ToldBefore, RefusedNote } from "#lib/page.tsx";
@@ -10,10 +11,11 @@ import { Paused, usePause } from "#lib/pause.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { usePractice } from "#lib/use-practice.ts";
 import { useKeys } from "#lib/keys.ts";
+import { useLate } from "#lib/use-alerts.ts";
 import classes from "./Queue.module.css";
 import { Lane } from "./Lane.tsx";
 import { Rows } from "./Rows.tsx";
-import { rowsOf, splitUrgent, useSection, moved, type AskedSection } from "./use-section.ts";
+import { rowsOf, useSection, moved, type AskedSection } from "./use-section.ts";
 import { useClaim, type Claiming } from "./use-claim.ts";
 
 /** A burst of changes is one change to look at. */
@@ -49,56 +51,52 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [claiming]);
 
+  const late = useLate();
+  const focus = useHistoryState<{ focus?: string } | null>()?.focus;
   const show = { me, now, onClaim: claimThis };
   const counts = waiting.data?.pages[0]?.counts ?? null;
   const lane = rowsOf(danger.data?.pages ?? []);
   const allInDanger = danger.data?.pages[0]?.counts.danger ?? 0;
   const elsewhere = danger.hasNextPage ? 0 : Math.max(0, allInDanger - lane.length);
-  const isDanger = lane.length + elsewhere > 0;
   const isInLane = new Set(lane.map(({ id }) => id));
   const own = rowsOf(mine.data?.pages ?? []);
+  const hasOwn = own.length > 0;
+  useEffect(() => {
+    if (focus === "mine" && hasOwn) screen.current?.querySelector<HTMLElement>("[data-own] [data-row]")?.focus();
+  }, [focus, hasOwn, screen]);
   return (
     <div ref={screen} className={classes["screen"]}>
-      <h1 className="visually-hidden">{say("queue.title")}</h1>
-      <ToldBefore />
-      <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} {...show} />
-      {me.duty_until === null && <PracticeFirst />}
       <ClaimNext claiming={claiming} onDuty={counts?.on_duty ?? null} onClaim={claimNext} />
-      <Section
-        title={say("queue.mine")}
-        count={null}
-        empty={say(mine.data === undefined ? "app.loading" : "queue.empty_mine")}
-        isEmpty={own.length === 0}
-      >
-        <Rows rows={own} {...show} />
-      </Section>
+      <ToldBefore />
+      {me.duty_until === null && <PracticeFirst />}
+      <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} {...show} />
       <div className={classes["columns"]}>
-        <div>
+        <div data-own="" className={hasOwn ? undefined : classes["none"]}>
+          <Section
+            title={say("queue.mine")}
+            count={null}
+            empty={say(mine.data === undefined ? "app.loading" : "queue.empty_mine")}
+            isEmpty={!hasOwn}
+          >
+            <Rows rows={own} {...show} />
+          </Section>
+        </div>
+        <div className={classes["waiting"]}>
           <Loaded asked={waiting}>
             {({ pages }) => {
-              const rows = rowsOf(pages);
-              const split = splitUrgent(
-                rows.filter(({ id }) => !isInLane.has(id)),
-                now,
-              );
-              const isAbove = rows.length - split.waiting.length;
+              const all = rowsOf(pages);
+              const rows = all.filter(({ id }) => !isInLane.has(id));
               return (
-                <>
-                  {split.urgent.length > 0 && (
-                    <Section title={say("queue.urgent")} count={split.urgent.length} empty="" isEmpty={false}>
-                      <Rows rows={split.urgent} {...show} />
-                    </Section>
-                  )}
-                  <Section
-                    title={say("queue.waiting")}
-                    count={counts && Math.max(0, counts.waiting - isAbove)}
-                    empty={say(isDanger || split.urgent.length > 0 ? "lane.no_others" : "queue.empty_waiting")}
-                    isEmpty={split.waiting.length === 0 && !waiting.hasNextPage}
-                  >
-                    <Rows rows={split.waiting} {...show} />
-                    <More asked={waiting} />
-                  </Section>
-                </>
+                <Section
+                  title={say("queue.waiting")}
+                  count={counts && Math.max(0, counts.waiting - (all.length - rows.length))}
+                  about={late.map(({ kind, count }) => say(`alert.${kind}`, { count: String(count) })).join(" · ")}
+                  empty={say(lane.length + elsewhere > 0 ? "lane.no_others" : "queue.empty_waiting")}
+                  isEmpty={rows.length === 0 && !waiting.hasNextPage}
+                >
+                  <Rows rows={rows} {...show} />
+                  <More asked={waiting} />
+                </Section>
               );
             }}
           </Loaded>
@@ -166,27 +164,27 @@ const told: Readonly<Record<Told, PlainKey>> = {
 
 type Props = Readonly<{ claiming: Claiming; onDuty: number | null; onClaim: () => void }>;
 
-/** The one large button, and what came of pressing it. */
+/** The heading with the one button, which stays in view, and what came of pressing it. */
 export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
   const say = useSay();
   const pause = usePause();
   const isWorking = claiming.phase === "working";
   return (
-    <div className={classes["claim"]}>
+    <>
+      <div className={classes["claim"]}>
+        <h1>{say("queue.title")}</h1>
+        {onDuty !== null && <span className={classes["empty"]}>{say("queue.on_duty", { n: onDuty })}</span>}
+        <button type="button" className={classes["next"]} aria-disabled={isWorking} onClick={onClaim}>
+          {say("queue.take_next")} <kbd aria-hidden="true">N</kbd>
+          {isWorking && <Spinner label={say("queue.working")} />}
+        </button>
+      </div>
       <Paused pause={pause} />
       {claiming.phase === "told" && (claiming.what !== "paused" || pause.isSet) && (
         <Banner kind="note">{say(told[claiming.what])}</Banner>
       )}
       <RefusedNote refusal={claiming.phase === "failed" ? claiming.refusal : null} />
-      <button type="button" className={classes["next"]} aria-disabled={isWorking} onClick={onClaim}>
-        {say("queue.take_next")}
-        {isWorking && <Spinner label={say("queue.working")} />}
-      </button>
-      <p className={classes["beside"]}>
-        {onDuty !== null && say("queue.on_duty", { n: onDuty })}
-        <span className={classes["key"]}>{say("queue.key", { key: "N" })}</span>
-      </p>
-    </div>
+    </>
   );
 }
 
@@ -245,6 +243,8 @@ function More({ asked }: MoreProps) {
 type SectionProps = Readonly<{
   title: string;
   count: number | null;
+  /** The alerts about it. */
+  about?: string;
   /** Said where there is nothing. */
   empty: string;
   isEmpty: boolean;
@@ -252,13 +252,16 @@ type SectionProps = Readonly<{
 }>;
 
 /** A heading, how many there are, and they. */
-function Section({ title, count, empty, isEmpty, children }: SectionProps) {
+function Section({ title, count, about = "", empty, isEmpty, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes["section"]}>
-      <h2 id={id}>
-        {title} {count !== null && <span className={classes["count"]}>{count}</span>}
-      </h2>
+      <div className={classes["title"]}>
+        <h2 id={id}>
+          {title} {count !== null && <span className={classes["count"]}>{count}</span>}
+        </h2>
+        <span className={classes["about"]}>{about}</span>
+      </div>
       {isEmpty ? <p className={classes["empty"]}>{empty}</p> : children}
     </section>
   );

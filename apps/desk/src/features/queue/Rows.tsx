@@ -12,8 +12,8 @@ import classes from "./Queue.module.css";
 import { pressOf, type Press } from "./use-section.ts";
 
 type About = Readonly<{ me: Me; now: Date; onClaim: (id: string) => void }>;
-/** Most rows have two lines; each is measured once it is drawn. */
-const rowHeight = 76;
+/** One line where there is room; each is measured once it is drawn. */
+const rowHeight = 49;
 /** So many are drawn beyond the screen: as far as a finger flings in a moment. */
 const overscan = 20;
 /** Until the window has been measured. */
@@ -85,8 +85,7 @@ const Item = memo(({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }
       press={pressOf(row, me.role)}
       isAcute={row.is_acute}
       urgency={row.due_at === null ? "calm" : urgencyOf(now, row.due_at)}
-      waiting={waitingOf(row, say, now)}
-      deadline={row.due_at === null ? "" : deadlineWords(say, now, row.due_at)}
+      time={timeOf(row, say, now)}
       labels={labelsOf(row, { say, locale, now, hasManyServices }).join(" · ")}
       onClaim={onClaim}
     />
@@ -94,8 +93,8 @@ const Item = memo(({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }
 });
 Item.displayName = "Item";
 
-function waitingOf({ waiting_since: since, standing }: QueueRow, say: Say, now: Date): string {
-  if (since !== null) return waitingWords(say, now, since);
+function timeOf({ due_at: dueAt, standing }: QueueRow, say: Say, now: Date): string {
+  if (dueAt !== null) return deadlineWords(say, now, dueAt);
   return standing ? standingWords(say, now, standing) : "";
 }
 
@@ -104,22 +103,19 @@ type RowProps = Readonly<{
   press: Press;
   isAcute: boolean;
   urgency: Urgency;
-  waiting: string;
-  deadline: string;
+  /** What is left until the deadline. Without one: where it stands. */
+  time: string;
   /** Joined, so that `memo` skips rows with the same text. */
   labels: string;
   onClaim: (id: string) => void;
 }>;
 
-export const Row = memo(({ id, press, isAcute, urgency, waiting, deadline, labels, onClaim }: RowProps) => {
+export const Row = memo(({ id, press, isAcute, urgency, time, labels, onClaim }: RowProps) => {
   const say = useSay();
   const words = (
     <>
-      <span className={classes["times"]}>
-        {isAcute && <b className={classes["acute"]}>{say("queue.acute")}</b>}
-        {waiting !== "" && <b>{waiting}</b>}
-        {deadline !== "" && <span className={classes[`due-${urgency}`]}>{deadline}</span>}
-      </span>
+      {isAcute && <b className={classes["acute"]}>{say("queue.acute")}</b>}
+      {time !== "" && <b className={classes[`due-${urgency}`]}>{time}</b>}
       <span className={classes["labels"]}>{labels}</span>
     </>
   );
@@ -166,8 +162,13 @@ export function labelsOf(row: QueueRow, { say, locale, now, hasManyServices }: L
     row.state === "review" && row.is_mine && say("queue.review"),
     row.state === "sending" && say("queue.sending"),
     row.holder !== null && !row.is_mine && say("queue.holder", { name: row.holder }),
+    row.state === "review" &&
+      !row.is_mine &&
+      row.standing?.holder &&
+      say("queue.author", { name: row.standing.holder }),
     row.has_proposal && say("queue.has_proposal"),
     row.is_unchecked && say("queue.unchecked"),
     expiresSoon && row.expires_at !== null && say("queue.expires", { when: momentWords(say, now, row.expires_at) }),
+    row.waiting_since !== null && waitingWords(say, now, row.waiting_since),
   ].filter((label) => typeof label === "string");
 }

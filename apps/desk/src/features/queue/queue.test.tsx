@@ -10,16 +10,7 @@ import type { Claiming } from "./use-claim.ts";
 describe("a row of the queue", () => {
   const row = (press: Parameters<typeof Row>[0]["press"], isAcute = false) =>
     show(
-      <Row
-        id="c1"
-        press={press}
-        isAcute={isAcute}
-        urgency="soon"
-        waiting="Har ventet i 3 t"
-        deadline="Frist i morgen"
-        labels="Norsk"
-        onClaim={nothing}
-      />,
+      <Row id="c1" press={press} isAcute={isAcute} urgency="soon" time="2 t igjen" labels="Norsk" onClaim={nothing} />,
     );
 
   test("can be taken, opened, or only looked at", () => {
@@ -64,12 +55,12 @@ describe("what else is said of a row", () => {
   });
 
   test("the service, only for those who work for several", () => {
-    expect(labels({})).toHaveLength(2);
-    expect(labels({}, true)).toHaveLength(3);
+    expect(labels({})).toHaveLength(3);
+    expect(labels({}, true)).toHaveLength(4);
   });
 });
 
-describe("the one large button", () => {
+describe("the one button", () => {
   const next = (claiming: Claiming, onDuty: number | null = 2) =>
     show(<ClaimNext claiming={claiming} onDuty={onDuty} onClaim={nothing} />);
 
@@ -105,6 +96,10 @@ describe("the one large button", () => {
     expect(next({ phase: "failed", refusal: sampleRefusal("network") })).toContain(nb["app.failed_network"]);
   });
 
+  test("names its key to people who see it, and to nobody else", () => {
+    expect(next({ phase: "idle" })).toContain('<kbd aria-hidden="true">N</kbd>');
+  });
+
   test("says how many are there, and keeps silent where nobody knows", () => {
     expect(next({ phase: "idle" }, 1)).toContain("1 på vakt");
     expect(wordsOf(next({ phase: "idle" }, 4))).toContain("4");
@@ -123,6 +118,7 @@ describe("the queue", () => {
     mine = page([]),
     role: "volunteer" | "leader" = "volunteer",
     danger = page([]),
+    alerts: readonly object[] = [],
   ) => {
     const me = sampleMe({ role });
     return show(<QueueScreen me={me} />, {
@@ -131,6 +127,7 @@ describe("the queue", () => {
         ...(waiting ? [[["queue", "waiting"], waiting] as const] : []),
         [["queue", "mine"], mine],
         [["queue", "danger"], danger],
+        [["alerts"], alerts],
       ],
     });
   };
@@ -144,14 +141,22 @@ describe("the queue", () => {
     expect(queue(page([]))).toContain(nb["queue.empty_mine"]);
   });
 
-  test("puts those in danger under a heading of their own, and can fetch more", () => {
-    const due_at = new Date(Date.now() + 20 * 3_600_000).toISOString();
-    const rows = [sampleRow({ id: "a", is_acute: true, due_at }), sampleRow({ id: "b", due_at })];
-    const markup = queue(page(rows, "more"));
-    expect(markup.indexOf(nb["queue.urgent"])).toBeLessThan(markup.indexOf(nb["queue.waiting"]));
-    expect(buttonsIn(markup)).toContain(nb["queue.more"]);
+  test("lists by time left as the service orders it, and can fetch more", () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
+    const rows = [sampleRow({ id: "a", due_at: inHours(2) }), sampleRow({ id: "b", due_at: inHours(20) })];
+    expect(wordsOf(queue(page(rows)))).toMatch(/2 t igjen .* 20 t igjen/);
+    expect(buttonsIn(queue(page(rows, "more")))).toContain(nb["queue.more"]);
     expect(buttonsIn(queue(page(rows)))).not.toContain(nb["queue.more"]);
-    expect(queue(page([sampleRow({ due_at })]))).not.toContain(nb["queue.urgent"]);
+  });
+
+  test("has the alerts about what waits as counts on its heading", () => {
+    const alerts = [
+      { kind: "breached", tenant: "sos", count: 2, names: [] },
+      { kind: "unchecked", tenant: "sos", count: 4, names: [] },
+    ];
+    const words = wordsOf(queue(page([sampleRow()]), page([]), "leader", page([]), alerts));
+    expect(words).toContain("Venter 1 Over fristen: 2");
+    expect(words).not.toContain(": 4");
   });
 
   describe("the lane", () => {
@@ -177,12 +182,11 @@ describe("the queue", () => {
     test("stands on top, once, with what has happened, and nothing below says that all have been answered", () => {
       const markup = lane([ticked]);
       const words = wordsOf(markup);
-      expect(markup.indexOf(nb["lane.title"])).toBeLessThan(markup.indexOf(nb["queue.take_next"]));
+      expect(markup.indexOf(nb["lane.title"])).toBeLessThan(markup.indexOf(nb["queue.waiting"]));
       for (const key of ["sign.caller", "lane.not_seen", "lane.not_replied", "lane.no_others"] as const)
         expect(words).toContain(nb[key]);
       expect(words).toContain(start("standing.waiting"));
       expect(words).not.toContain(nb["queue.empty_waiting"]);
-      expect(words).not.toContain(nb["queue.urgent"]);
       expect(buttonsIn(markup)).toContain(nb["queue.take_this"]);
     });
 

@@ -1,7 +1,7 @@
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { describe, expect, it } from "vitest";
 import { sampleRow } from "#test/samples.ts";
-import { moved, pressOf, rowsOf, splitUrgent } from "./use-section.ts";
+import { moved, pressOf, rowsOf } from "./use-section.ts";
 
 const row = (id: string, is: Partial<QueueRow> = {}): QueueRow =>
   sampleRow({ id, waiting_since: null, due_at: null, expires_at: null, ...is });
@@ -10,21 +10,6 @@ describe("the queue's sections", () => {
   it("show a conversation once, even where it moved while pages were fetched", () => {
     const pages = [{ rows: [row("a"), row("b")] }, { rows: [row("b", { version: 2 }), row("c")] }];
     expect(rowsOf(pages).map(({ id, version }) => `${id}${version}`)).toEqual(["a1", "b1", "c1"]);
-  });
-
-  it("put what is acute or close to its deadline under a heading of its own, in the same order", () => {
-    const now = new Date("2026-03-10T10:00:00Z");
-    const due = (id: string, time: string) => row(id, { due_at: `2026-03-10T${time}:00Z` });
-    const rows = [
-      row("a", { is_acute: true }),
-      due("late", "09:00"),
-      due("soon", "12:00"),
-      due("calm", "20:00"),
-      row("b"),
-    ];
-    const { urgent, waiting } = splitUrgent(rows, now);
-    expect(urgent.map(({ id }) => id)).toEqual(["a", "late", "soon"]);
-    expect(waiting.map(({ id }) => id)).toEqual(["calm", "b"]);
   });
 
   it("let a volunteer take what waits and open what is theirs, and nothing else", () => {

@@ -5,7 +5,6 @@ import type { ReplyOf } from "@sosmessages/contract/route.ts";
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { readQueue } from "#lib/calls.generated.ts";
 import { send, Refused } from "#lib/http.ts";
-import { urgencyOf } from "#lib/time.ts";
 
 type SectionName = (typeof queueSections)[number];
 type Page = ReplyOf<typeof conversations.readQueue>["body"];
@@ -49,15 +48,6 @@ export function rowsOf(pages: readonly Readonly<{ rows: readonly QueueRow[] }>[]
   const rows = new Map<string, QueueRow>();
   for (const row of pages.flatMap((page) => page.rows)) if (!rows.has(row.id)) rows.set(row.id, row);
   return [...rows.values()];
-}
-
-export function splitUrgent(
-  rows: readonly QueueRow[],
-  now: Date,
-): Readonly<{ urgent: readonly QueueRow[]; waiting: readonly QueueRow[] }> {
-  const isUrgent = ({ is_acute, sign, due_at }: QueueRow) =>
-    is_acute || Boolean(sign) || (due_at !== null && urgencyOf(now, due_at) !== "calm");
-  return { urgent: rows.filter(isUrgent), waiting: rows.filter((row) => !isUrgent(row)) };
 }
 
 /** take: pressing it claims it. open: the reader may read it. none: it is in other hands, and so are its words. */

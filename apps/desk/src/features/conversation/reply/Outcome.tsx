@@ -11,12 +11,12 @@ import { Paused, usePause, type Pause } from "#lib/pause.tsx";
 import { standingWords } from "#lib/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusKept } from "#lib/form.tsx";
-import { useKeys } from "#lib/keys.ts";
 import type { Calls } from "../calls.ts";
 import classes from "../Conversation.module.css";
 import type { Mode } from "../use-conversation.ts";
 import { CheckOut, wasHard } from "./CheckOut.tsx";
-import composerClasses from "./Composer.module.css";
+import { UndoBar } from "./UndoBar.tsx";
+import { lastSent } from "./UndoToast.tsx";
 
 type Props = Readonly<{
   mode: Mode;
@@ -40,16 +40,16 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
   if (mode === "sending" && !wasSending) setWasSending(true);
   if ((mode === "sending" || mode === "with-leader") && !isHard && wasHard(conversation)) setHard(true);
 
+  const { id, token, sends_at: sendsAt, can_undo: canUndo } = conversation;
+  useEffect(() => {
+    if (mode !== "sending") lastSent.set(null);
+    else if (canUndo && sendsAt !== null && !isPractice) lastSent.set({ id, token, sendsAt });
+  }, [mode, id, token, sendsAt, canUndo, isPractice]);
+
   if (mode === "sending") {
     return (
       <>
-        <UndoBar
-          sendsAt={conversation.sends_at ?? ""}
-          canUndo={conversation.can_undo}
-          calls={calls}
-          onUndone={onUndone}
-          onOver={onChanged}
-        />
+        <UndoBar sendsAt={sendsAt ?? ""} canUndo={canUndo} calls={calls} onUndone={onUndone} onOver={onChanged} />
         <Kept draft={conversation.draft} />
       </>
     );
@@ -169,41 +169,3 @@ function wordsFor(mode: Exclude<Mode, "sending">, role: Me["role"]): PlainKey {
 
 /** A made-up letter is with a leader, or done. */
 const practiceWords = (mode: Mode): PlainKey => (mode === "with-leader" ? "practice.in_review" : "practice.approved");
-
-type UndoBarProps = Readonly<{
-  sendsAt: string;
-  canUndo: boolean;
-  calls: Calls;
-  onUndone: () => void;
-  onOver: () => void;
-}>;
-
-function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarProps) {
-  const say = useSay();
-  const now = useNow(1_000);
-  const { act, isWorking, working, refusal } = useAct();
-  const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now.getTime()) / 1_000));
-  const isDue = left === 0;
-  const undo = () => void act(calls.undo(), onUndone);
-  useKeys(canUndo && !isWorking ? { u: undo } : {});
-  const bar = useRef<HTMLDivElement>(null);
-  useFocusKept(bar);
-  useEffect(() => {
-    if (!isDue) return;
-    // An event reports the delivery. The timer covers a lost event.
-    const timer = setInterval(onOver, 2_000);
-    return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- a new render must not start the clock anew
-  }, [isDue]);
-  return (
-    <div ref={bar} tabIndex={-1} className={composerClasses["undo"]}>
-      <span>{say("undo.sending", { n: String(left) })}</span>
-      {canUndo && (
-        <Button look="quiet" working={working} onPress={undo}>
-          {say("undo.undo")}
-        </Button>
-      )}
-      <RefusedNote refusal={refusal} words={{ stale: "undo.too_late" }} />
-    </div>
-  );
-}

@@ -53,16 +53,23 @@ function Texts({ texts, search, onInsert }: TextsProps) {
   const found = textsWith(texts, wanted);
   return (
     <>
-      <label htmlFor={id}>{say("resources.search")}</label>
-      <input
-        ref={search}
-        id={id}
-        type="search"
-        className={classes["search"]}
-        autoComplete="off"
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
-      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted !== "" && found[0] !== undefined) onInsert(found[0].body);
+        }}
+      >
+        <label htmlFor={id}>{say("resources.search")}</label>
+        <input
+          ref={search}
+          id={id}
+          type="search"
+          className={classes["search"]}
+          autoComplete="off"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      </form>
       {found.length === 0 && <output>{say("resources.not_found")}</output>}
       <ul>
         {found.map((resource) => (

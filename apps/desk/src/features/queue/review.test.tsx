@@ -1,8 +1,8 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
-import { now, sampleMe, sampleRow } from "#test/samples.ts";
+import { sampleMe, sampleRow } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
-import { ReviewRow, ReviewScreen } from "./ReviewScreen.tsx";
+import { ReviewScreen } from "./ReviewScreen.tsx";
 
 const me = sampleMe({ role: "leader" });
 const screen = (rows: readonly unknown[] | null) =>
@@ -15,16 +15,18 @@ test("waits for the list, says that nothing is to be read, or shows it", () => {
 });
 
 test("a reply to be read names its author, its danger and its deadline", () => {
-  const row = sampleRow({ state: "review", holder: "Frivillig 2", is_acute: true, due_at: "2026-03-10T10:00:00Z" });
-  const markup = show(<ReviewRow row={row} now={now} hasManyServices={false} />);
-  expect(wordsOf(markup)).toContain("Frivillig 2");
+  const standing = {
+    state: "review",
+    by: "submitted",
+    at: "2026-03-10T09:00:00Z",
+    holder: "Frivillig 2",
+    is_mine: false,
+    opened_at: null,
+    has_unanswered: true,
+  } as const;
+  const row = sampleRow({ state: "review", standing, is_acute: true, due_at: "2026-03-10T10:00:00Z" });
+  const markup = screen([row]);
+  expect(wordsOf(markup)).toContain("Skrevet av Frivillig 2");
   expect(markup).toContain(nb["queue.acute"]);
   expect(markup).toContain("due-over");
-});
-
-test("the service is named only for those who work for several", () => {
-  const about = (hasManyServices: boolean) =>
-    wordsOf(show(<ReviewRow row={sampleRow()} now={now} hasManyServices={hasManyServices} />));
-  expect(about(false)).not.toContain(" · ");
-  expect(about(true)).toContain(" · ");
 });

@@ -1,7 +1,7 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { useMemo, useEffect } from "react";
-import { readAlerts } from "#lib/calls.generated.ts";
-import { send, useAsk } from "#lib/http.ts";
+import { readAlerts } from "./calls.generated.ts";
+import { send, useAsk } from "./http.ts";
 
 /** Polls too, because a lost connection is noticed late. */
 const everyMs = 15_000;
@@ -11,11 +11,17 @@ const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("ala
 /** An acknowledged emergency or sign of danger is in the lane of the queue, with later events. */
 const isInLane = ({ kind }: Alert): boolean => kind === "alarm-acute" || kind === "alarm-sign";
 
+const ask = async () => send(readAlerts);
+
+const lateKinds = ["breached", "one-hour-left", "four-hours-left", "unclaimed"] as const;
+type Late = Alert & Readonly<{ kind: (typeof lateKinds)[number] }>;
+export const isLate = (alert: Alert): alert is Late => lateKinds.some((kind) => kind === alert.kind);
+
+/** The alerts that the shell has asked for, about conversations that wait too long. */
+export const useLate = (): readonly Late[] => (useAsk(["alerts"], ask).data ?? []).filter(isLate);
+
 export function useAlerts() {
-  const asked = useAsk(["alerts"], async () => send(readAlerts), {
-    everyMs,
-    inBackground: true,
-  });
+  const asked = useAsk(["alerts"], ask, { everyMs, inBackground: true });
   const { data } = asked;
   return useMemo(() => {
     const all = data ?? [];
