@@ -11,10 +11,10 @@ declare module "#platform/database/database.ts" {
     "alarms.count-unseen": { params: [tenant: readonly string[]]; row: { alarms: number } };
     "alarms.drop-sign": { params: [conversation: ConversationId]; row: never; writes: true };
     "alarms.expire": { params: [$1: number | string]; row: never; writes: true };
-    "alarms.latest": { params: [conversation: ConversationId]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; opened_at: Date | null; admins_told_at: Date | null } };
+    "alarms.latest": { params: [conversation: ConversationId]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; seen_by: VolunteerId | null; opened_at: Date | null; admins_told_at: Date | null } };
     "alarms.leaders-of": { params: [tenants: string]; row: { on_duty: number; with_address: number } };
-    "alarms.list-for-leader": { params: [seen_by: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
-    "alarms.list-own": { params: [holder: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
+    "alarms.list-for-leader": { params: [seen_by: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; seen_by: VolunteerId | null; conversation: ConversationId; tenant: string } };
+    "alarms.list-own": { params: [holder: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; seen_by: VolunteerId | null; conversation: ConversationId; tenant: string } };
     "alarms.note-opened": { params: [conversation: ConversationId]; row: never; writes: true };
     "alarms.raise": { params: [conversation: ConversationId, kind: "acute" | "sign" | "leader" | "look-again", raised_by: VolunteerId | null]; row: { id: string }; writes: true };
     "alarms.see": { params: [conversation: ConversationId, id: string | null, seen_by: VolunteerId | null, kind: "acute" | "sign" | "leader" | "look-again" | null]; row: { kind: "acute" | "sign" | "leader" | "look-again"; is_soon: boolean }; writes: true };
@@ -25,8 +25,9 @@ declare module "#platform/database/database.ts" {
     "alert-mails.still-so": { params: []; row: { conversation: ConversationId; kind: "acute" | "breached" | "one-hour-left" | "four-hours-left" | "unclaimed" | "review-waiting" | "expires-tomorrow" | "expires-soon" | "emergency-ends-tomorrow" | "emergency-ends"; tenant: string; language: Locale } };
     "alert-mails.wanted-by": { params: [id: VolunteerId | null]; row: { id: VolunteerId; role: "volunteer" | "leader" | "admin"; tenants: string[]; languages: Locale[]; is_on_duty: boolean | null } };
     "alerts.failing-jobs": { params: []; row: { job: string } };
-    "alerts.for-leaders": { params: [tenant: readonly string[]]; row: { tenant: string; kind: "review-waiting" | "expires-soon" | "emergency-ends" | "proposals" | "unchecked"; count: number } };
+    "alerts.for-leaders": { params: [tenant: readonly string[], volunteer: VolunteerId]; row: { tenant: string; kind: "review-waiting" | "practice-waiting" | "expires-soon" | "emergency-ends" | "proposals" | "unchecked"; count: number; conversation: ConversationId | null } };
     "alerts.returned": { params: [holder: VolunteerId, tenant: readonly string[]]; row: { id: ConversationId; tenant: string; at: Date | null } };
+    "alerts.to-confirm": { params: [asked_tenants: readonly string[], id: VolunteerId, reset_asked: "leader" | "admin"]; row: { tenant: string; count: number } };
     "alerts.urgent": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { tenant: string; kind: "acute" | "breached" | "one-hour-left" | "four-hours-left" | "unclaimed"; count: number } };
     "answering.is-there": { params: [id: VolunteerId, tenants: string]; row: { yes: number }; writes: true };
     "answering.sent-before": { params: [id: ConversationId, send_key: string, sender: VolunteerId]; row: { sends_at: Date } };

@@ -111,7 +111,7 @@ describe("a reply on its way", () => {
     await volunteer.call("POST", `/api/desk/conversations/${id}/acute`, { token: null, is_acute: true });
     const review = await leaderAt(`/conversation/${id}`);
     await press(review, desk["acute.acknowledge"]);
-    await review.getByText("Sett av vaktleder i dag").waitFor();
+    await review.getByText(/^Sett av Vakt \d+ i dag/).waitFor();
     await press(review, desk["composer.approve"]);
     // Whether anybody looks again after an acute reply is decided, and not forgotten.
     await press(review, desk["send.approve"]);
@@ -216,7 +216,10 @@ describe("a call for a leader", () => {
     }
     const band = second.getByRole("region", { name: desk["alert.alarm-acute"] });
     await band.getByRole("button", { name: desk["acute.acknowledge"] }).click();
-    await page.getByText("Sett av vaktleder i dag").first().waitFor();
+    await page
+      .getByText(/^Sett av Vakt \d+ i dag/)
+      .first()
+      .waitFor();
     await expect.poll(() => band.count()).toBe(0);
     await expect.poll(() => first.getByRole("link", { name: desk["alert.alarm-acute"] }).count()).toBe(0);
     await press(first, desk["alert.acknowledge"]);

@@ -222,8 +222,8 @@ export type TextValues = {
       "oncall.untested" | "oncall.changed" | "people.last_leader" | "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" |
       "duty.stay" | "duty.end_anyway", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
-      "alert.expires-soon" | "alert.emergency-ends" | "alert.unchecked" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |
-      "alert.unanswered", { count: string }> &
+      "alert.confirmations" | "alert.practice-waiting" | "alert.expires-soon" | "alert.emergency-ends" | "alert.unchecked" | "alert.proposals" | "audit.lost" |
+      "services.lacks_untranslated" | "stats.most" | "alert.unanswered", { count: string }> &
     Record<"lock.who" | "invitation.title" | "queue.holder" | "queue.author" | "talk.title" | "looking.reads" | "looking.types" | "people.link_title" |
       "people.link_text" | "people.link_ended" | "people.disable_title" | "people.again_title" | "people.reset_title" | "people.reset_noted" |
       "people.confirm_title" | "people.asked_title" | "people.asked_ends" | "practice.by" | "duty.left_last", { name: string }> &
@@ -233,13 +233,14 @@ export type TextValues = {
       "people.practice_required" | "practice.letter", { n: string }> &
     Record<"alert.talk" | "alert.job-failed", { names: string }> &
     Record<"me.factor_passkey" | "device.other", { day: string }> &
-    Record<"alert.seen" | "alert.seen_by_you" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" | "standing.answered" |
-      "standing.closed-empty" | "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" | "standing.waiting" |
-      "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |
-      "standing.waiting_put-back" | "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" |
-      "standing.taken-over_you" | "standing.taken-over_other" | "standing.reopened_other" | "standing.reopened_you" | "standing.emptied_you" |
-      "standing.emptied_other" | "standing.review_unopened" | "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" |
-      "acute.seen" | "look.set" | "audit.restored" | "acute.admins_told", { when: string }> &
+    Record<"alert.seen" | "acute.seen" | "acute.mailed", { name: string; when: string }> &
+    Record<"alert.seen_by_you" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" | "standing.answered" | "standing.closed-empty" |
+      "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" | "standing.waiting" | "standing.waiting_released" |
+      "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" | "standing.waiting_put-back" |
+      "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" | "standing.taken-over_you" |
+      "standing.taken-over_other" | "standing.reopened_other" | "standing.reopened_you" | "standing.emptied_you" | "standing.emptied_other" |
+      "standing.review_unopened" | "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" | "look.set" | "audit.restored" |
+      "acute.admins_told", { when: string }> &
     Record<"alert.alarms" | "alert.others" | "lane.elsewhere" | "queue.on_duty" | "data.count" | "outgoing.found" | "look.hours" | "practice.left" |
       "practice.waiting" | "duty.left_alarms" | "duty.left_emergencies" | "duty.left_reviews", { n: number }> &
     Record<"time.clock_date", { date: string; time: string }> &
@@ -254,8 +255,7 @@ export type TextValues = {
     Record<"services.promise_value" | "stats.hours_value" | "stats.over", { hours: string }> &
     Record<"services.lacks_contrast", { found: string; least: string }> &
     Record<"services.lacks_language", { all: string; count: string }> &
-    Record<"stats.between", { from: string; to: string }> &
-    Record<"acute.mailed", { name: string; when: string }>;
+    Record<"stats.between", { from: string; to: string }>;
   "desk-mail":
     Record<"sender" | "sentence" | "alarm" | "unanswered" | "no_leader" | "test", {}> &
     Record<"alarm_text" | "unanswered_text" | "no_leader_text" | "test_text", { link: string }>;

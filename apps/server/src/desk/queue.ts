@@ -261,7 +261,7 @@ export const listQueue = async (
   ]);
   const shown = lines.slice(0, pageSize);
   const holders = isLeader ? shown.flatMap(({ holder, author }) => holder ?? author ?? []) : [];
-  const names = holders.length > 0 ? await namesOf(holders) : new Map<VolunteerId, string>();
+  const names = await namesOf(holders);
   const last = lines.length > pageSize ? shown.at(-1)! : null;
   return {
     rows: shown.map((line) => rowOf(vault, line, isLeader, names)),

@@ -10,8 +10,8 @@ const cell = (text: string): string => {
 };
 const orNothing = (figure: number | null): string => (figure === null ? "" : String(figure));
 
-/** The very numbers of the page, one a line. */
-export const asCsv = (statistics: Statistics): string => {
+/** The numbers of the page, one per line, each with its service and period. */
+export const asCsv = (statistics: Statistics, service: string, period: string): string => {
   const { published, days, totals, response, hours, topics, risks, process } = statistics;
   const bucketName = (index: number) =>
     index < responseBuckets.length ? `up to ${responseBuckets[index]} h` : `more than ${responseBuckets.at(-1)} h`;
@@ -34,5 +34,7 @@ export const asCsv = (statistics: Statistics): string => {
         ...Object.entries(risks).map(([risk, count]) => ["risk", risk, asShown(count)] as const),
         ...Object.entries(process).map(([measure, count]) => ["process", measure, asShown(count)] as const),
       ];
-  return [["period or kind", "measure", "count"], ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+  return [["service", "period", "day or kind", "measure", "count"], ...lines.map((line) => [service, period, ...line])]
+    .map((line) => `${line.map(cell).join(",")}\r\n`)
+    .join("");
 };

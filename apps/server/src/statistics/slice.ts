@@ -59,9 +59,10 @@ const serveStatistics = (serve: Serve, { database, services }: Pick<Context, "da
   serve(calls.exportStatistics, async ({ session, query }) => {
     const asked = periodOf(session, query);
     if (!("period" in asked)) return asked;
-    return reply(200, asCsv(await read(asked.period)), {
+    const { tenant, period } = asked.period;
+    return reply(200, asCsv(await read(asked.period), tenant, period), {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="statistics.csv"`,
+      "content-disposition": `attachment; filename="statistics-${tenant}-${period}.csv"`,
     });
   });
 };

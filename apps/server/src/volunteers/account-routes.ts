@@ -57,8 +57,8 @@ export const serveAccounts = (
     const found = await invitations.read(request, body.token);
     if (found === "bad-token") return refuse("invalidToken");
     if ("because" in found) return delayed(found);
-    const { name, role, tenant } = found;
-    return reply(200, { name, role, tenant });
+    const { name, role, tenants } = found;
+    return reply(200, { name, role, tenants: [...tenants] });
   });
 
   serve(calls.beginInvitation, async ({ request, body }) => {

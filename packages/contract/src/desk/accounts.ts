@@ -73,7 +73,7 @@ export const readInvitation = route({
   allow: ["anyone-at-desk"],
   summary: "Whom an invitation is for; it stays unused",
   body: Type.Object({ token: Token }),
-  replies: { 200: Type.Object({ name: Type.String(), role: Role, tenant: Type.String() }) },
+  replies: { 200: Type.Object({ name: Type.String(), role: Role, tenants: Type.Array(Type.String()) }) },
   failures: ["invalidToken"],
 });
 

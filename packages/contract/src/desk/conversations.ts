@@ -122,6 +122,8 @@ const ShownAlarm = Type.Object({
   kind: Type.Enum(alarmKinds),
   raised_at: Moment,
   seen_at: OrNull(Moment),
+  /** The leader who acknowledged it. */
+  seen_by: Type.Optional(OrNull(Type.String())),
   opened_at: Type.Optional(OrNull(Moment)),
   called: Type.Optional(
     Type.Array(Type.Object({ name: Type.String(), at: Moment }), {

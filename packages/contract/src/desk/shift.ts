@@ -28,8 +28,12 @@ export const Alert = Type.Object({
       alarm: OrNull(Type.String()),
       at: Moment,
       seen_at: OrNull(Moment),
+      /** The leader who acknowledged it. */
+      seen_by: Type.Optional(OrNull(Type.String())),
     }),
   ),
+  /** The first of those that are counted. */
+  conversation: Type.Optional(Type.String()),
 });
 export type Alert = Static<typeof Alert>;
 

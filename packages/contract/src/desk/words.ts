@@ -124,6 +124,8 @@ export const alertKinds = [
   "four-hours-left",
   "unclaimed",
   "review-waiting",
+  "confirmations",
+  "practice-waiting",
   "proposals",
   "expires-soon",
   "emergency-ends",

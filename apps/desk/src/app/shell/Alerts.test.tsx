@@ -12,7 +12,7 @@ const alarm = (seen_at: string | null = null, kind: Alert["kind"] = "alarm-acute
   tenant: "sos",
   count: 1,
   names: [],
-  one: { conversation: "c1", alarm: "a1", at: "2026-03-10T01:12:00Z", seen_at },
+  one: { conversation: "c1", alarm: "a1", at: "2026-03-10T01:12:00Z", seen_at, seen_by: seen_at && "Vakt 2" },
 });
 const seenAt = "2026-03-10T01:14:00Z";
 const waiting: Alert = { kind: "four-hours-left", tenant: "sos", count: 2, names: [] };
@@ -51,7 +51,24 @@ test("an acknowledged emergency or sign of danger stands in the lane alone; othe
   expect(wordsOf(shown)).toMatch(/Du så alarmen .*:14 · Åpne/);
   expect(shown).toContain('href="/conversation/c1"');
   expect(buttonsIn(shown)).toEqual([]);
-  expect(wordsOf(listOf([alarm(seenAt, "alarm-leader")], sampleMe()))).toMatch(/Sett av vaktleder .*:14/);
+  expect(wordsOf(listOf([alarm(seenAt, "alarm-leader")], sampleMe()))).toMatch(/Sett av Vakt 2 .*:14/);
+});
+
+test("what is counted leads to the matter: the first conversation of it, or its page", () => {
+  const counted = (kind: Alert["kind"], conversation?: string): Alert => ({
+    kind,
+    tenant: "sos",
+    count: 2,
+    names: [],
+    ...(conversation && { conversation }),
+  });
+  const placesOf = (...alerts: readonly Alert[]) =>
+    [...listOf(alerts).matchAll(/href="([^"]+)"/g)].map(([, place]) => place);
+  expect(placesOf(counted("proposals", "c7"), counted("confirmations"), counted("practice-waiting"))).toEqual([
+    "/conversation/c7",
+    "/people",
+    "/practice",
+  ]);
 });
 
 const chipAt = (path: string, alerts: readonly Alert[], me = asLeader) =>

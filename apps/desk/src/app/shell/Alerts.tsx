@@ -135,8 +135,8 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
 export const isRoom = (path: string): boolean => path.startsWith("/conversation/") || path.startsWith("/practice/");
 
 /** null: all of it is in the line. */
-export function placeOf({ kind, one }: Alert): string | null {
-  if (one !== undefined) return `/conversation/${one.conversation}`;
+export function placeOf({ kind, one, conversation = one?.conversation }: Alert): string | null {
+  if (conversation !== undefined) return `/conversation/${conversation}`;
   switch (kind) {
     case "talk":
       return null;
@@ -144,8 +144,11 @@ export function placeOf({ kind, one }: Alert): string | null {
       return "/review";
     case "unreachable":
       return "/me";
+    case "practice-waiting":
+      return "/practice";
     case "unanswered":
     case "no-leader":
+    case "confirmations":
       return "/people";
     case "job-failed":
       return "/health";
@@ -177,7 +180,7 @@ function useWords(alert: Alert, isLeader: boolean): string {
       if (one.seen_at === null) return `${say(`alert.${kind}`)} · ${at(one.at)}`;
       return isLeader
         ? `${say("alert.seen_by_you", { when: at(one.seen_at) })} · ${say("alert.open")}`
-        : say("alert.seen", { when: at(one.seen_at) });
+        : say("alert.seen", { name: one.seen_by ?? say("role.leader"), when: at(one.seen_at) });
     default:
       return say(`alert.${kind}`, { count: String(count) });
   }

@@ -2,6 +2,7 @@ import { clockTime } from "@sosmessages/client/time.ts";
 import { typed, Button, Buttons, Field } from "@sosmessages/ui/form.tsx";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { useState, type FormEvent } from "react";
+import { Link } from "wouter";
 import type { DutyEnd } from "@sosmessages/contract/desk/shift.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { setDuty, readDutyEnd, readQueue } from "#lib/calls.generated.ts";
@@ -9,6 +10,7 @@ import { send, useAsk } from "#lib/http.ts";
 import { RefusedNote, Loaded, useAct } from "#lib/page.tsx";
 import { useSay, type Say } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
+import { usePractice } from "#lib/use-practice.ts";
 import classes from "./DutyDialog.module.css";
 
 /** How long one stays: one press for the usual, a field for the rest. */
@@ -20,6 +22,7 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const [hasEnded, setEnded] = useState(false);
   const [left, setLeft] = useState<DutyEnd | null>(null);
   const { act, working, refusal } = useAct();
+  const practice = usePractice().data?.left;
   const isOn = me.duty_until !== null && new Date(me.duty_until).getTime() > now;
 
   const set = (until: Date | null) =>
@@ -44,6 +47,7 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   };
 
   if (hasEnded) return <DutyEnded onClose={onClose} />;
+  if (!isOn && (practice ?? 0) > 0) return <PractiseFirst onClose={onClose} />;
   if (left !== null) return <DutyLeft left={left} working={working} onEnd={() => set(null)} onStay={onClose} />;
   return (
     <Dialog title={say(isOn ? "duty.change" : "duty.question")} onCancel={onClose}>
@@ -68,6 +72,24 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
             {say("duty.end")}
           </Button>
         )}
+        <Button look="quiet" onPress={onClose}>
+          {say("app.cancel")}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}
+
+/** Before any hours are chosen: a trainee may not go on duty yet. */
+function PractiseFirst({ onClose }: Readonly<{ onClose: () => void }>) {
+  const say = useSay();
+  return (
+    <Dialog title={say("duty.question")} onCancel={onClose}>
+      <p>{say("practice.first")}</p>
+      <Link href="/practice" onClick={onClose}>
+        {say("practice.go")}
+      </Link>
+      <Buttons>
         <Button look="quiet" onPress={onClose}>
           {say("app.cancel")}
         </Button>

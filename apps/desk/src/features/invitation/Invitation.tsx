@@ -79,7 +79,7 @@ function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
 
   return (
     <Loaded asked={asked}>
-      {({ name, role, tenant }) => (
+      {({ name, role, tenants }) => (
         <Sheet title={say("invitation.title", { name })} before={<Steps at={0} />}>
           <p>{say("invitation.text")}</p>
           <dl className={classes["facts"]}>
@@ -88,7 +88,7 @@ function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
             <dt>{say("people.role")}</dt>
             <dd>{say(`role.${role}`)}</dd>
             <dt>{say("people.service")}</dt>
-            <dd>{serviceName(tenant, locale)}</dd>
+            <dd>{tenants.map((service) => serviceName(service, locale)).join(", ")}</dd>
           </dl>
           <p>{say("invitation.not_you")}</p>
           <Button onPress={() => onGoOn(name)}>{say("invitation.begin")}</Button>

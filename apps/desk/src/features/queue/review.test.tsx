@@ -23,6 +23,7 @@ test("a reply to be read names its author, its danger and its deadline", () => {
     is_mine: false,
     opened_at: null,
     has_unanswered: true,
+    is_emptied: false,
   } as const;
   const row = sampleRow({ state: "review", standing, is_acute: true, due_at: "2026-03-10T10:00:00Z" });
   const markup = screen([row]);

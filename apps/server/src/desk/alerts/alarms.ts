@@ -48,7 +48,7 @@ const see = statement(
 // The leader who acknowledged it keeps the link until the conversation is answered or closed.
 const listForLeader = statement(
   "alarms.list-for-leader",
-  `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
+  `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.seen_by, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE c.tenant = ANY ($2) AND (a.seen_at IS NULL OR (a.seen_by = $1 AND CASE
      WHEN c.state <> 'idle' THEN ${isOfRound} AND (a.kind <> 'acute' OR c.is_acute) AND (a.kind <> 'sign' OR c.sign IS NOT NULL)
      ELSE ${isRecent} AND NOT EXISTS (
@@ -57,14 +57,14 @@ const listForLeader = statement(
 );
 const listOwn = statement(
   "alarms.list-own",
-  `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
+  `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.seen_by, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE c.tenant = ANY ($2) AND ((a.seen_at IS NULL AND c.holder = $1)
      OR (a.raised_by = $1 AND (a.seen_at IS NULL OR ${isRecent})))
    ORDER BY a.raised_at, a.id`,
 );
 const latest = statement(
   "alarms.latest",
-  `SELECT DISTINCT ON (a.kind) a.id, a.kind, a.raised_at, a.seen_at, a.opened_at, a.admins_told_at FROM alarms a JOIN conversations c ON c.id = a.conversation
+  `SELECT DISTINCT ON (a.kind) a.id, a.kind, a.raised_at, a.seen_at, a.seen_by, a.opened_at, a.admins_told_at FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.conversation = $1
      AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute) OR (a.kind = 'sign' AND c.sign IS NOT NULL))
    ORDER BY a.kind, a.seen_at IS NOT NULL, a.raised_at DESC`,
@@ -148,7 +148,7 @@ export const seeAlarms = async (
 
 /** For leaders every unacknowledged alarm, and those they acknowledged. For others those they raised, and those of conversations they hold. */
 export const listAlarms = async (
-  database: Reads,
+  { database, namesOf }: Pick<DeskContext, "database" | "namesOf">,
   { role, volunteer }: DeskPerson,
   tenants: readonly string[],
 ): Promise<Alert[]> => {
@@ -160,12 +160,19 @@ export const listAlarms = async (
   };
   // One link per conversation. Unacknowledged alarms are always shown.
   const shown = rows.filter((row) => !isLeader || row.seen_at === null || row === leadsTo(row.conversation));
-  return shown.map(({ id, kind, conversation, tenant, raised_at, seen_at }) => ({
+  const names = await namesOf(shown.flatMap(({ seen_by: by }) => by ?? []));
+  return shown.map(({ id, kind, conversation, tenant, raised_at, seen_at, seen_by }) => ({
     kind: `alarm-${kind}` as const,
     tenant,
     count: 1,
     names: [],
-    one: { conversation, alarm: id, at: raised_at.toISOString(), seen_at: seen_at?.toISOString() ?? null },
+    one: {
+      conversation,
+      alarm: id,
+      at: raised_at.toISOString(),
+      seen_at: seen_at?.toISOString() ?? null,
+      seen_by: (seen_by && names.get(seen_by)) ?? null,
+    },
   }));
 };
 
@@ -179,18 +186,20 @@ export const alarmsOf = async (
 > => {
   const rows = await database.all(latest, [conversation]);
   const calls = rows.length === 0 ? [] : await database.all(callsOf, [conversation]);
-  const names = calls.length === 0 ? null : await namesOf(calls.map(({ volunteer }) => volunteer));
+  const people = [...calls.map(({ volunteer }) => volunteer), ...rows.flatMap(({ seen_by: by }) => by ?? [])];
+  const names = await namesOf(people);
   const { on_duty: onDuty, with_address: withAddress } = await database.only(leadersOf, [tenant]);
   const calledAbout = (alarm: string) =>
     calls
       .filter((call) => call.alarm === alarm)
-      .map(({ volunteer, called_at }) => ({ name: names?.get(volunteer) ?? "", at: called_at.toISOString() }));
+      .map(({ volunteer, called_at }) => ({ name: names.get(volunteer) ?? "", at: called_at.toISOString() }));
   return {
-    alarms: rows.map(({ id, kind, raised_at, seen_at, opened_at, admins_told_at }) => ({
+    alarms: rows.map(({ id, kind, raised_at, seen_at, seen_by, opened_at, admins_told_at }) => ({
       id,
       kind,
       raised_at: raised_at.toISOString(),
       seen_at: seen_at?.toISOString() ?? null,
+      seen_by: (seen_by && names.get(seen_by)) ?? null,
       opened_at: opened_at?.toISOString() ?? null,
       called: calledAbout(id),
       admins_told_at: admins_told_at?.toISOString() ?? null,

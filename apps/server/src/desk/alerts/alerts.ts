@@ -1,4 +1,5 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
+import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { alertKinds } from "@sosmessages/contract/desk/words.ts";
 import type { DeskPerson } from "#conversation/change.ts";
 import { isUnanswered } from "#conversation/store.ts";
@@ -31,18 +32,30 @@ const urgent = statement(
 export const expiresSoon = `c.state <> 'idle' AND ${isUnanswered} AND m.submitted_at <= service_time() - interval '12 days'`;
 /** An emergency or a sign of danger that ends within two days, 14 days after the last message. Of conversations `c`. */
 export const endsSoon = `${isLifted} AND c.lifted_until <= service_time() + interval '2 days'`;
+/** The one that its alert leads to. */
+const first = "(array_agg(c.id ORDER BY c.waiting_since, c.id))[1]";
 const forLeaders = statement(
   "alerts.for-leaders",
-  `SELECT c.tenant, 'review-waiting' AS kind, count(*)::integer AS count FROM conversations c
+  `SELECT c.tenant, 'review-waiting' AS kind, count(*)::integer AS count, NULL::uuid AS conversation FROM conversations c
    WHERE c.state = 'review' AND c.tenant = ANY ($1) GROUP BY c.tenant
-   UNION ALL SELECT c.tenant, 'expires-soon', count(DISTINCT c.id)::integer FROM messages m JOIN conversations c USING (mailbox)
+   UNION ALL SELECT e.tenant, 'practice-waiting', count(*)::integer, NULL FROM exercises e
+   WHERE e.state = 'review' AND e.tenant = ANY ($1) AND e.volunteer <> $2
+     AND e.begun_at > service_time() - interval '${lifetimes.messageDays} days' GROUP BY e.tenant
+   UNION ALL SELECT c.tenant, 'expires-soon', count(DISTINCT c.id)::integer, ${first} FROM messages m JOIN conversations c USING (mailbox)
    WHERE ${expiresSoon} AND c.tenant = ANY ($1) GROUP BY c.tenant
-   UNION ALL SELECT c.tenant, 'emergency-ends', count(*)::integer FROM conversations c
+   UNION ALL SELECT c.tenant, 'emergency-ends', count(*)::integer, ${first} FROM conversations c
    WHERE ${endsSoon} AND c.tenant = ANY ($1) GROUP BY c.tenant
-   UNION ALL SELECT c.tenant, 'proposals', count(DISTINCT c.id)::integer FROM proposals p JOIN conversations c ON c.id = p.conversation
+   UNION ALL SELECT c.tenant, 'proposals', count(DISTINCT c.id)::integer, ${first} FROM proposals p JOIN conversations c ON c.id = p.conversation
    WHERE p.kind <> 'take-over' AND c.tenant = ANY ($1) GROUP BY c.tenant
-   UNION ALL SELECT c.tenant, 'unchecked', count(DISTINCT c.id)::integer FROM messages m JOIN conversations c USING (mailbox)
+   UNION ALL SELECT c.tenant, 'unchecked', count(DISTINCT c.id)::integer, ${first} FROM messages m JOIN conversations c USING (mailbox)
    WHERE ${isUnchecked} AND c.tenant = ANY ($1) GROUP BY c.tenant`,
+);
+/** Rights and new logins that another person has asked for, and that take this person as well. */
+const toConfirm = statement(
+  "alerts.to-confirm",
+  `SELECT coalesce(v.asked_tenants[1], v.tenant) AS tenant, count(*)::integer AS count FROM volunteers v
+   WHERE v.id <> $2 AND (($3 = 'leader' AND v.asked_until > service_time() AND v.asked_tenants <@ $1)
+     OR (v.reset_until > service_time() AND v.reset_asked <> $3 AND v.tenants <@ $1)) GROUP BY 1`,
 );
 // A leader returned the draft, and it has not been edited since.
 const returned = statement(
@@ -69,8 +82,7 @@ const talksOf = async (
   tenants: readonly string[],
 ): Promise<Alert[]> => {
   const wanted = await talksWanted(database, tenants);
-  const names =
-    wanted.length > 0 ? await namesOf(wanted.map(({ volunteer }) => volunteer)) : new Map<VolunteerId, string>();
+  const names = await namesOf(wanted.map(({ volunteer }) => volunteer));
   return tenants.flatMap((tenant) => {
     const people = wanted.filter((talk) => talk.tenant === tenant).map(({ volunteer }) => names.get(volunteer) ?? "");
     return people.length > 0 ? [{ kind: "talk", tenant, count: people.length, names: people } as const] : [];
@@ -83,6 +95,15 @@ const returnedTo = async (database: Reads, volunteer: VolunteerId, tenants: read
     const one = at && { conversation, alarm: null, at: at.toISOString(), seen_at: null };
     return one ? [{ kind: "returned", tenant, count: 1, names: [], one } as const] : [];
   });
+};
+
+const confirmationsFor = async (
+  database: Reads,
+  { volunteer, tenants }: DeskPerson,
+  role: "leader" | "admin",
+): Promise<Alert[]> => {
+  const rows = await database.all(toConfirm, [tenants, volunteer, role]);
+  return rows.map((row) => ({ kind: "confirmations", ...row, names: [] }));
 };
 
 const unreachable: Alert = { kind: "unreachable", tenant: "", count: 1, names: [] };
@@ -101,17 +122,20 @@ export const listAlerts = async (
     return [
       ...unanswered.map(({ tenant, count }): Alert => ({ kind: "unanswered", tenant, count, names: [] })),
       ...leaderless.map((tenant): Alert => ({ kind: "no-leader", tenant, count: 1, names: [] })),
+      ...(await confirmationsFor(database, person, person.role)),
       ...(jobs.length > 0 ? [failed] : []),
     ];
   }
   const { tenants, languages } = queueScopeOf(person);
   const counted = await database.all(urgent, [person.volunteer, tenants, languages]);
   const isLeader = person.role === "leader";
-  const more = isLeader ? await database.all(forLeaders, [tenants]) : [];
+  const more = isLeader ? await database.all(forLeaders, [tenants, person.volunteer]) : [];
   return [
-    ...(await listAlarms(database, person, tenants)),
+    ...(await listAlarms(context, person, tenants)),
     ...(await returnedTo(database, person.volunteer, tenants)),
-    ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
+    ...counted.map((row) => ({ ...row, names: [] })),
+    ...more.map(({ conversation, ...row }) => ({ ...row, names: [], ...(conversation && { conversation }) })),
+    ...(isLeader ? await confirmationsFor(database, person, "leader") : []),
     ...(isLeader ? await talksOf(context, tenants) : []),
     ...(isLeader && !(await isReachableOffDuty(database, person.volunteer)) ? [unreachable] : []),
   ].toSorted(worstFirst);

@@ -87,6 +87,25 @@ describe("what needs somebody now", () => {
     );
     for (const person of [other, administrator, volunteer]) expect(await alertsOf(person)).toEqual([]);
   });
+
+  test("leads to the first conversation, and counts what waits for a second person", async () => {
+    const administrator = await newColleague(service, "admin");
+    await newWriter(client, "Hei");
+    const { body: shown } = await work.next(volunteer);
+    const proposal = { token: shown.token, kind: "block", reason: "Trusler" };
+    await volunteer.call("POST", `/api/desk/conversations/${shown.id}/proposals`, { body: proposal });
+    const alerts = (await leader.call<Alert[]>("GET", "/api/desk/alerts")).body;
+    expect(alerts).toContainEqual({ kind: "proposals", tenant: "sos", count: 1, names: [], conversation: shown.id });
+
+    const { body: me } = await volunteer.call<{ id: string }>("GET", "/api/desk/me");
+    const reset = `/api/desk/people/${me.id}/reset`;
+    expect((await leader.call("POST", reset)).status).toBe(204);
+    expect(await alertsOf(leader)).not.toContainEqual(["confirmations", 1]);
+    expect(await alertsOf(administrator)).toEqual([["confirmations", 1]]);
+    expect((await administrator.call("POST", reset)).status).toBe(204);
+    expect(await alertsOf(leader)).toContainEqual(["confirmations", 1]);
+    expect(await alertsOf(administrator)).toEqual([]);
+  });
 });
 
 describe("a mail about it", () => {

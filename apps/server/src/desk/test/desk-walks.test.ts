@@ -176,7 +176,7 @@ const claimsIn = (phase: Phase, claims: World["claims"]): World["claims"] => {
 
 const leader = cast.find(({ leads }) => leads)!;
 const calls = async () =>
-  (await listAlarms(room.storage.database, personOf(leader), ["sos"]))
+  (await listAlarms({ database: room.storage.database, namesOf: async () => new Map() }, personOf(leader), ["sos"]))
     .filter(({ one }) => one!.seen_at === null)
     .map(({ kind, one }) => [kind, one!.alarm!] as const);
 

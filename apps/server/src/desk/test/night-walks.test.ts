@@ -358,7 +358,7 @@ const newNight = async (isLonely: boolean, broken: Broken) => {
       );
       if (!on) continue;
       const page = { role: "leader", volunteer: person.id } as DeskPerson;
-      for (const { one } of await listAlarms(context.database, page, on.tenants))
+      for (const { one } of await listAlarms(context, page, on.tenants))
         if (one?.seen_at === null) alarms.add(one.alarm!);
     }
     return alarms;
@@ -585,7 +585,7 @@ const newNight = async (isLonely: boolean, broken: Broken) => {
     if (what === "duty") return;
     if (what === "leave") return void (person.page = null);
     if (what === "acknowledge") {
-      const alarms = await listAlarms(context.database, session, session.tenants);
+      const alarms = await listAlarms(context, session, session.tenants);
       const first = alarms.find(({ one }) => one?.seen_at === null)?.one;
       if (!first || session.role !== "leader") return;
       const isSeen = await handle.noteAlarmSeen(context, session, first.alarm!, luck === 3 ? 1 : null);

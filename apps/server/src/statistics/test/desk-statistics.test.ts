@@ -87,11 +87,13 @@ test("a volunteer gets the totals alone, nobody another service's, and no row le
 test("the same numbers come as CSV", async () => {
   const { text, headers, status } = await leader.call<string>("GET", path(".csv"));
   expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  const period = /period=([\d-]+)/.exec(path())?.[1];
+  expect(headers.get("content-disposition")).toBe(`attachment; filename="statistics-sos-${period}.csv"`);
   const lines = text.split("\r\n");
-  expect(lines[0]).toBe("period or kind,measure,count");
-  expect(lines).toContain("total,messages-in,7");
-  expect(lines).toContain("total,breaches,<5");
-  expect(lines).toContain("topic,Ensomhet,6");
+  expect(lines[0]).toBe("service,period,day or kind,measure,count");
+  expect(lines).toContain(`sos,${period},total,messages-in,7`);
+  expect(lines).toContain(`sos,${period},total,breaches,<5`);
+  expect(lines).toContain(`sos,${period},topic,Ensomhet,6`);
   expect(lines.at(-1)).toBe("");
 });
 

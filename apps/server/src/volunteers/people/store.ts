@@ -236,7 +236,7 @@ const findNames = statement(
 export const newNamesOf =
   (database: Reads, vault: Vault) =>
   async (volunteers: readonly VolunteerId[]): Promise<ReadonlyMap<VolunteerId, string>> => {
-    const rows = await database.all(findNames, [volunteers]);
+    const rows = volunteers.length === 0 ? [] : await database.all(findNames, [volunteers]);
     const named = rows.flatMap(({ id, name, key_epoch: epoch, key_wrapped: wrapped }) => {
       const owner = { kind: "volunteer", volunteer: id } as const;
       const text = vault.ifReadable(() => vault.open(vault.openKey(owner, { epoch, wrapped }), owner, name));

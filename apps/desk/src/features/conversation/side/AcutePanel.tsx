@@ -133,7 +133,10 @@ type AlarmOfProps = Readonly<{
 
 export function AlarmStatus({ alarm, numbers, leadersOnDuty, leadersWithAddress, isLeader, now }: AlarmOfProps) {
   const say = useSay();
-  if (alarm.seen_at !== null) return <p>{say("acute.seen", { when: momentWords(say, now, alarm.seen_at) })}</p>;
+  if (alarm.seen_at !== null) {
+    const name = alarm.seen_by ?? say("role.leader");
+    return <p>{say("acute.seen", { name, when: momentWords(say, now, alarm.seen_at) })}</p>;
+  }
   return (
     <>
       <output className={classes["unseen"]}>

@@ -19,7 +19,7 @@ const shown = (leadersOnDuty: number, seen_at: string | null, isLeader = false, 
 
 test("says that nobody has seen it, and when a leader has", () => {
   expect(wordsOf(shown(1, null)).trim()).toBe(nb["acute.unseen"]);
-  expect(wordsOf(shown(1, "2026-03-10T01:14:00Z"))).toMatch(/Sett av vaktleder .*:14/);
+  expect(wordsOf(shown(1, "2026-03-10T01:14:00Z"))).toMatch(/Sett av Vaktleder .*:14/);
 });
 
 test("says that a leader opened it who has not acknowledged it, and not that none has seen it", () => {
