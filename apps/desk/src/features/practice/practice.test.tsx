@@ -22,9 +22,9 @@ const screen = (answer: Practice, role: "volunteer" | "leader" = "volunteer") =>
 describe("the practice page", () => {
   test("names each letter, as the service calls it, its language and where its reply stands, and no word of it", () => {
     expect(buttonsIn(screen(practice()))).toEqual([
-      `Øvingsbrev 1 Søvnløse netter ${nb["practice.state_new"]} ${nb["language.nb"]}`,
-      `Øvingsbrev 2 Ett år siden ${nb["practice.state_returned"]} ${nb["language.nb"]}`,
-      `Øvingsbrev 3 ${nb["practice.state_approved"]} ${nb["language.nb"]}`,
+      `Øvingsmelding 1 Søvnløse netter ${nb["practice.state_new"]} ${nb["language.nb"]}`,
+      `Øvingsmelding 2 Ett år siden ${nb["practice.state_returned"]} ${nb["language.nb"]}`,
+      `Øvingsmelding 3 ${nb["practice.state_approved"]} ${nb["language.nb"]}`,
     ]);
     expect(screen(practice({ letters: [] }))).toContain(nb["practice.none"]);
   });

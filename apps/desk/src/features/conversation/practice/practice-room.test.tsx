@@ -35,7 +35,7 @@ describe("the practice room", () => {
     const head = show(
       <ConversationHead conversation={sampleConversation({ username: "3" })} me={sampleMe()} hasTools isPractice />,
     );
-    expect(head).toContain("Øvingsbrev 3");
+    expect(head).toContain("Øvingsmelding 3");
     expect(head).toContain('href="/practice"');
     expect(head).not.toContain(nb["work.queue"]);
   });
