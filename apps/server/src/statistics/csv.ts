@@ -34,7 +34,8 @@ export const asCsv = (statistics: Statistics, service: string, period: string): 
         ...Object.entries(risks).map(([risk, count]) => ["risk", risk, asShown(count)] as const),
         ...Object.entries(process).map(([measure, count]) => ["process", measure, asShown(count)] as const),
       ];
-  return [["service", "period", "day or kind", "measure", "count"], ...lines.map((line) => [service, period, ...line])]
+  const heading = ["service", "period", "day or kind", "measure", "count"];
+  return [heading, ...lines.map(([kind, measure, count]) => [service, period, kind, measure, count])]
     .map((line) => `${line.map(cell).join(",")}\r\n`)
     .join("");
 };

@@ -20,7 +20,7 @@ const waiting: Alert = { kind: "four-hours-left", tenant: "sos", count: 2, names
 const asLeader = sampleMe({ role: "leader" });
 const Band = ({ me }: { me: ReturnType<typeof sampleMe> }) => <Alarms me={me} alerted={useAlerts()} />;
 const Chip = ({ me }: { me: ReturnType<typeof sampleMe> }) => <AlertChip me={me} alerted={useAlerts()} />;
-const Links = () => <PageLinks role="leader" alerted={useAlerts()} />;
+const Links = () => <PageLinks role={asLeader.role} alerted={useAlerts()} />;
 const bandOf = (alerts: readonly Alert[], me = asLeader) =>
   show(<Band me={me} />, { me, answers: [[["alerts"], alerts]] });
 const listOf = (alerts: readonly Alert[], me = asLeader) =>

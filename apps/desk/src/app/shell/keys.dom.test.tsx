@@ -16,6 +16,7 @@ const counts = { acute: 0, danger: 0, waiting: 0, in_work: 0, review: 0, mine: 2
 const own = ["c1", "c2"].map((id) => sampleRow({ id, is_mine: true, state: "claimed" }));
 let sent: string[];
 let root: Root;
+const before = location.href;
 
 const answers = (address: URL, method: string): unknown => {
   const { pathname, searchParams } = address;
@@ -69,6 +70,7 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount();
   lastSent.set(null);
+  history.replaceState(null, "", before);
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
@@ -79,6 +81,7 @@ test("g with a letter leads to the queue, and leaders to the replies to be read"
   await isAt("/review");
   press(window, "g", "q");
   await isAt("/");
+  expect(document.querySelector("h1")?.textContent).toBe(nb["queue.title"]);
 });
 
 test("[ and ] lead from one own conversation to the next, and round", async () => {

@@ -103,7 +103,7 @@ type RowProps = Readonly<{
   press: Press;
   isAcute: boolean;
   urgency: Urgency;
-  /** What is left until the deadline. Without one: where it stands. */
+  /** Time left until the deadline. Without a deadline: the state. */
   time: string;
   /** Joined, so that `memo` skips rows with the same text. */
   labels: string;

@@ -148,7 +148,7 @@ export const seeAlarms = async (
 
 /** For leaders every unacknowledged alarm, and those they acknowledged. For others those they raised, and those of conversations they hold. */
 export const listAlarms = async (
-  { database, namesOf }: Pick<DeskContext, "database" | "namesOf">,
+  { database, namesOf }: Readonly<{ database: Reads; namesOf: DeskContext["namesOf"] }>,
   { role, volunteer }: DeskPerson,
   tenants: readonly string[],
 ): Promise<Alert[]> => {

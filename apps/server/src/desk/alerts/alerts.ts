@@ -103,7 +103,7 @@ const confirmationsFor = async (
   role: "leader" | "admin",
 ): Promise<Alert[]> => {
   const rows = await database.all(toConfirm, [tenants, volunteer, role]);
-  return rows.map((row) => ({ kind: "confirmations", ...row, names: [] }));
+  return rows.map(({ tenant, count }) => ({ kind: "confirmations", tenant, count, names: [] }));
 };
 
 const unreachable: Alert = { kind: "unreachable", tenant: "", count: 1, names: [] };
@@ -133,8 +133,10 @@ export const listAlerts = async (
   return [
     ...(await listAlarms(context, person, tenants)),
     ...(await returnedTo(database, person.volunteer, tenants)),
-    ...counted.map((row) => ({ ...row, names: [] })),
-    ...more.map(({ conversation, ...row }) => ({ ...row, names: [], ...(conversation && { conversation }) })),
+    ...counted.map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
+    ...more.map(({ kind, tenant, count, conversation }) =>
+      Object.assign({ kind, tenant, count, names: [] }, conversation && { conversation }),
+    ),
     ...(isLeader ? await confirmationsFor(database, person, "leader") : []),
     ...(isLeader ? await talksOf(context, tenants) : []),
     ...(isLeader && !(await isReachableOffDuty(database, person.volunteer)) ? [unreachable] : []),

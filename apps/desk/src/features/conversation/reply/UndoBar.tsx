@@ -32,7 +32,7 @@ export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarPr
     // An event reports the delivery. The timer covers a lost event.
     const timer = setInterval(onOver, 2_000);
     return () => clearInterval(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- a new render must not start the clock anew
+    // oxlint-disable-next-line react/exhaustive-deps -- a new render must not restart the timer
   }, [isDue]);
   return (
     <div ref={bar} tabIndex={-1} className={classes["undo"]}>
