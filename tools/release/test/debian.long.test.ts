@@ -156,7 +156,9 @@ test("in a bare Debian the package installs, serves, backs up, upgrades, and lea
   expect(await writeLetter(address, await logIn(address, "Ola"), "words of nobody")).toBe(201);
   expect(readdirSync(join(debian, "srv/keys"))).toContain("master.key");
 
-  expect(runFully("sosmessages", "check")).toMatch(/all \d+ migrations applied/);
+  expect(runFully("env", `PORT=${new URL(address).port}`, "sosmessages", "check")).toMatch(
+    /all \d+ migrations applied/,
+  );
   expect(runFully("sosmessages", "backup", "/var/backups/sosmessages/hour-00.backup")).toContain("hour-00");
   expect(runFully("sosmessages", "backup", "verify")).toContain("Samples of 1 days open");
   const stranger = run("runuser", "-u", "nobody", "--", "sosmessages", "check");
