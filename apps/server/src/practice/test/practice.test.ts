@@ -147,13 +147,14 @@ describe("practice", () => {
     expect((await room.giveBack(leader, own.id, "Bra")).body).toMatchObject({ error: "stale" });
   });
 
-  test("counts nothing, alerts nobody and reaches no caller", async () => {
+  test("counts nothing, raises no alarm and reaches no caller; leaders are told that a reply waits to be read", async () => {
+    const alertsNow = async () => (await leader.call<{ kind: string }[]>("GET", "/api/desk/alerts")).body;
     const everything = async () => [
       await service.query(
         "SELECT measure, sum(count) FROM counters WHERE measure NOT LIKE 'duty%' GROUP BY measure ORDER BY measure",
       ),
       await service.query("SELECT (SELECT count(*) FROM conversations), (SELECT count(*) FROM messages)"),
-      (await leader.call("GET", "/api/desk/alerts")).body,
+      (await alertsNow()).filter(({ kind }) => kind !== "practice-waiting"),
       (await work.queue(leader, "review")).body,
     ];
     const before = await everything();
@@ -166,6 +167,7 @@ describe("practice", () => {
     expect((await work.open(leader, id)).status).toBe(410);
     expect((await work.claim(leader, id)).status).toBe(404);
     expect(await everything()).toEqual(before);
+    expect((await alertsNow()).map(({ kind }) => kind)).toContain("practice-waiting");
     expect(await service.query("SELECT 1 FROM alarms")).toEqual([]);
   });
 
