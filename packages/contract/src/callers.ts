@@ -35,6 +35,9 @@ export const OwnUser = Type.Object({
         "none: no message waits for a reply. begun: a volunteer has begun to read. read: a volunteer has read, and another will answer.",
     }),
   ),
+  answer_by: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: "The deadline of the reply. null: no message waits." }),
+  ),
   blocked_until: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
       description: "Until then, only messages with `not_safe` are accepted.",
@@ -43,6 +46,8 @@ export const OwnUser = Type.Object({
 });
 export type OwnUser = Static<typeof OwnUser>;
 export type CallersStanding = NonNullable<OwnUser["standing"]>;
+/** Fields that the conversation adds. */
+export type StandingAndDeadline = Required<Pick<OwnUser, "standing" | "answer_by">>;
 
 export const Success = Type.Object({ status: Type.Literal("success") });
 const SuccessWithUser = Type.Object({ status: Type.Literal("success"), data: User });

@@ -12,23 +12,27 @@ export const answeredUntil = (newestFirst: readonly Message[]): string | null =>
 
 export function owedFor(own: Message, answered: string | null, replyHours: number, now: Date): Owed {
   if (answered !== null && answered > own.submitted_at) return { state: "answered" };
-  const answerBy = new Date(Date.parse(own.submitted_at) + replyHours * hour);
-  return { state: now > answerBy ? "late" : "waiting", answerBy };
+  return stateAt(new Date(Date.parse(own.submitted_at) + replyHours * hour), now);
 }
+
+const stateAt = (answerBy: Date, now: Date) =>
+  ({ state: now > answerBy ? "late" : "waiting", answerBy }) as const satisfies Owed;
 
 /**
  * The deadline of all waiting messages, shown once below the newest: the oldest message decides. Writing again does not postpone it.
  * `null`: no message waits.
+ * `answerBy`: the deadline at the server, which also counts deleted replies; null: nothing waited before the newest message.
  */
-export function owedInAll(newestFirst: readonly Message[], replyHours: number, now: Date) {
+export function owedInAll(newestFirst: readonly Message[], replyHours: number, now: Date, answerBy?: string | null) {
   const answered = answeredUntil(newestFirst);
   const open = newestFirst.flatMap((message) => {
     const owed = owedFor(message, answered, replyHours, now);
     return message.is_reply || owed.state === "answered" ? [] : [{ under: message.id, owed }];
   });
   const [newest] = open;
-  const oldest = open.at(-1);
-  return newest && oldest ? { under: newest.under, owed: oldest.owed } : null;
+  const oldest = answerBy === null ? newest : open.at(-1);
+  if (newest === undefined || oldest === undefined) return null;
+  return { under: newest.under, owed: answerBy ? stateAt(new Date(answerBy), now) : oldest.owed };
 }
 
 export const deletedOn = (message: Message, retentionDays: number): Date =>

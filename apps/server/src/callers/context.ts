@@ -1,7 +1,7 @@
 import { atOneName, guessing, type Verdict, type Window } from "#platform/limits/limits.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { pause } from "#platform/clock.ts";
-import type { CallersStanding } from "@sosmessages/contract/callers.ts";
+import type { StandingAndDeadline } from "@sosmessages/contract/callers.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Mailer } from "#notify/mailer.ts";
@@ -19,7 +19,7 @@ export type CallerNeighbours = {
   readonly limitFactor: number;
   readonly emailUnique: boolean;
   readonly mailboxes: MailboxEvents;
-  readonly standingOf: (mailbox: MailboxId) => Promise<CallersStanding>;
+  readonly standingOf: (mailbox: MailboxId) => Promise<StandingAndDeadline>;
   readonly repliesOpened: (
     queries: Queries,
     of: { readonly mailbox: MailboxId; readonly tenant: string },

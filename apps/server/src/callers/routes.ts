@@ -56,7 +56,7 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     return reply(200, {
       status: "success",
       data: ownUserOf(account, session, {
-        standing: await context.standingOf(session.mailbox),
+        ...(await context.standingOf(session.mailbox)),
         rated: await context.ratedOf(session.mailbox),
       }),
     });

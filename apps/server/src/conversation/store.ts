@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import type { CallersStanding } from "@sosmessages/contract/callers.ts";
+import type { StandingAndDeadline } from "@sosmessages/contract/callers.ts";
 import { statement, type Queries, type Reads, type Transaction, type RowOf } from "#platform/database/database.ts";
 import { oldest } from "#platform/database/batches.ts";
 import type { ChangedConversation, PublishChange } from "#platform/events.ts";
@@ -33,13 +33,15 @@ export const roundOf = (row: string): string =>
 const standingOfMailbox = statement(
   "conversations.standing-of-mailbox",
   `SELECT CASE WHEN c.waiting_since IS NULL THEN 'none' WHEN c.begun_after IS DISTINCT FROM ${roundOf("c")} THEN 'waiting'
-     WHEN c.state = 'waiting' THEN 'read' ELSE 'begun' END AS standing
+     WHEN c.state = 'waiting' THEN 'read' ELSE 'begun' END AS standing, c.due_at
    FROM conversations c WHERE c.mailbox = $1`,
 );
 
-/** The standing that the caller's page shows. */
-export const callersStanding = async (queries: Reads, mailbox: MailboxId): Promise<CallersStanding> =>
-  (await queries.one(standingOfMailbox, [mailbox]))?.standing ?? "none";
+/** The standing and the deadline that the caller's page shows. */
+export const callersStanding = async (queries: Reads, mailbox: MailboxId): Promise<StandingAndDeadline> => {
+  const row = await queries.one(standingOfMailbox, [mailbox]);
+  return { standing: row?.standing ?? "none", answer_by: row?.due_at?.toISOString() ?? null };
+};
 
 const lockRow = statement(
   "conversations.lock",

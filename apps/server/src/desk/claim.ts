@@ -100,8 +100,8 @@ const noteClaim = async (
   const isReopened = move === "reopened";
   await audit(queries, { tenant, volunteer, act: isReopened ? "reopened" : "claimed", conversation: id });
   if (!isReopened) await count(queries, tenant, claimCounts);
-  const begun = isReopened ? {} : { begun: mailbox };
-  notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version), ...begun });
+  const reload = isReopened ? {} : { reload: mailbox };
+  notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version), ...reload });
   return { id, isRepeat: false };
 };
 

@@ -169,7 +169,7 @@ export type Mailbox = {
 
 const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
   const { say, service, now } = visit;
-  const open = owedInAll(newestFirst, service.replyHours, now);
+  const open = owedInAll(newestFirst, service.replyHours, now, user.answer_by);
   // The reply may have been deleted.
   const { standing } = user;
   if (open === null || standing === "none") return null;

@@ -157,8 +157,9 @@ const shrink = async (
   of: { readonly mailbox: MailboxId; readonly tenant: string },
   words: readonly RemovedWords[],
 ): Promise<void> => {
-  await shrinkMailboxes(queries, [of.mailbox], context.conversationChanged);
-  await noteDeleted(queries, of.mailbox);
+  const { mailbox } = of;
+  await shrinkMailboxes(queries, [mailbox], (change) => context.conversationChanged({ ...change, reload: mailbox }));
+  await noteDeleted(queries, mailbox);
   await context.forgetWords(queries, of, words);
 };
 

@@ -11,8 +11,8 @@ export type MailboxAddress = { readonly tenant: string; readonly mailbox: Mailbo
  */
 export type ChangedConversation = ConversationChange & {
   readonly tenant: string;
-  /** The mailbox of a conversation that a volunteer has begun to read. */
-  readonly begun?: MailboxId;
+  /** Open pages of this mailbox load it again: a volunteer has begun to read, or the caller has deleted something. */
+  readonly reload?: MailboxId;
   readonly stored?: { readonly mailbox: MailboxId; readonly message: Message };
 };
 /** Called after the commit. */

@@ -109,8 +109,8 @@ export const newRealtime = (
 
   context.conversationChanged.subscribe((change) => {
     deskChanges.publish(change);
-    const { tenant, stored, begun } = change;
-    if (begun) messages.announceStanding({ tenant, mailbox: begun });
+    const { tenant, stored, reload } = change;
+    if (reload) messages.announceStanding({ tenant, mailbox: reload });
     if (stored) messages.announce({ tenant, mailbox: stored.mailbox }, stored.message);
   });
   context.callerLoginsEnded.subscribe(({ caller, only, except }) =>

@@ -89,8 +89,9 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const standing = sentDuring === user && user.standing === "none" ? "waiting" : user.standing;
   const waiting = useMemo(
     // The reply may have been deleted.
-    () => (newestFirst === null || standing === "none" ? null : owedInAll(newestFirst, replyHours, now)),
-    [newestFirst, standing, replyHours, now],
+    () =>
+      newestFirst === null || standing === "none" ? null : owedInAll(newestFirst, replyHours, now, user.answer_by),
+    [newestFirst, standing, replyHours, now, user.answer_by],
   );
 
   const [hasRested, setRested] = useState(false);

@@ -269,8 +269,14 @@ test("the caller is told that a volunteer has begun to read, has read, and that 
     const reply = (await client.list(token)).body.find(({ is_reply }) => is_reply)!;
     expect((await client.call("DELETE", `/api/messages/${reply.id}`, { token })).status).toBe(200);
     expect([await standing(), (await work.queue(volunteer)).body.rows]).toEqual(["none", []]);
-    await client.write(token, "Takk. En ting til");
-    expect(await standing()).toBe("waiting");
+    expect((await client.me(token)).body.data["answer_by"]).toBeNull();
+    // Two claims, and the deletion: other open pages load the messages again.
+    await expect.poll(() => heard).toHaveLength(3);
+    const { body: more } = await client.write(token, "Takk. En ting til");
+    const { standing: now, answer_by: by } = (await client.me(token)).body.data;
+    expect([now, Date.parse(String(by)) - Date.parse(more.submitted_at)]).toEqual(["waiting", 24 * 3_600_000]);
+    expect((await client.call("DELETE", "/api/messages", { token })).status).toBe(200);
+    await expect.poll(() => heard).toHaveLength(4);
   } finally {
     pusher.disconnect();
   }

@@ -53,6 +53,16 @@ describe("what a caller is promised", () => {
     });
   });
 
+  it("by the server's deadline: a message whose answer was deleted does not wait", () => {
+    const next = message("2026-11-15T10:00:00.000Z");
+    const now = new Date("2026-11-15T11:00:00Z");
+    const by = (answerBy?: string | null) => owedInAll([next, own], 24, now, answerBy)?.owed;
+    const tomorrow = { state: "waiting", answerBy: new Date("2026-11-16T10:00:00Z") };
+    expect([by("2026-11-16T10:00:00.000Z"), by(null)]).toEqual([tomorrow, tomorrow]);
+    expect(by()).toEqual({ state: "waiting", answerBy: new Date("2026-11-15T12:00:00Z") });
+    expect(by("2026-11-15T10:59:00.000Z")).toMatchObject({ state: "late" });
+  });
+
   it("deletion after fourteen days", () => {
     expect(deletedOn(own, 14)).toEqual(new Date("2026-11-28T12:00:00Z"));
   });
