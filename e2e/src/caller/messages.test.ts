@@ -346,6 +346,8 @@ describe("a conversation", () => {
     await caller.open(page);
     await letters().getByText("Mitt eget.").waitFor();
     expect(await line.count()).toBe(0);
+    await box().fill(`Et halvt brev.${"\nOg mer.".repeat(20)}`);
+    await page.getByText("Lagret. Ingen andre ser det før du sender det.").waitFor();
 
     // An open page would show them as they come.
     await page.goto("about:blank");
@@ -359,6 +361,8 @@ describe("a conversation", () => {
     const firstLine = (await letters().filter({ hasText: "Det andre svaret." }).locator("p").boundingBox())!.y;
     expect(firstLine).toBeGreaterThan(56);
     expect(firstLine).toBeLessThan(400);
+    // A draft of an earlier visit does not cover it.
+    await expect.poll(async () => (await box().boundingBox())!.y).toBeGreaterThan(600);
     await page.getByRole("status").filter({ hasText: "Du har fått et nytt svar." }).waitFor();
     const read = (await page.getByRole("region", { name: "Meldinger og svar" }).innerText()).replace(/\s+/g, " ");
     expect(read).toMatch(/Det første svaret.*Mitt eget.*Nytt siden sist.*Det andre svaret.*Det tredje svaret/);

@@ -72,6 +72,8 @@ export function Composer(props: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom(isInviting);
   const [hasFocus, setFocus] = useState(false);
+  /** Not with a draft of an earlier visit: a new reply has the screen until the caller goes on writing. */
+  const [hasBegun, setBegun] = useState(false);
   const failureText = useFailureText();
   /** Another object each time, so that the sentence comes into view again. */
   const [missing, setMissing] = useState<object | null>(null);
@@ -121,7 +123,7 @@ export function Composer(props: Props) {
   }
 
   // With text, the box keeps its size when it loses the focus: the button below must not move away from under a finger.
-  const isWriting = isInviting || hasFocus || text !== "";
+  const isWriting = isInviting || hasFocus || (hasBegun && text !== "");
   const looks = [
     isWriting && "writing",
     isInviting && "inviting",
@@ -176,7 +178,10 @@ export function Composer(props: Props) {
             if (news !== null) onNewsRead();
             draft.type(typed);
           }}
-          onFocus={setFocus}
+          onFocus={(isFocused) => {
+            setFocus(isFocused);
+            if (isFocused) setBegun(true);
+          }}
           onSend={() => void submit()}
         />
         <div className={classes["safe"]} onClickCapture={(event) => isResting() && event.preventDefault()}>
