@@ -132,19 +132,22 @@ export const newKeyManager = ({
     return key !== null && (await register.claim(kind, day, fingerprintOf(key)));
   };
 
+  // Another server may do the same, and writes the file before the record: so the record is read before the file.
   const make = async (kind: DatedKeyKind, day: Day): Promise<void> => {
     const recorded = await register.read();
-    if (!mayBeMade(recorded, kind, day)) throw new KeysUnavailableError();
-    folder.make(kind, day);
-    await repairNow(recorded);
+    if (folder.read(kind, day) === null) {
+      if (!mayBeMade(recorded, kind, day)) throw new KeysUnavailableError();
+      folder.make(kind, day);
+      await repairNow(recorded);
+    }
     if (!(await claim(kind, day))) throw new KeysUnavailableError();
     // The copy may still hold an earlier key of that name.
     if (markOf(recorded, kind, day) !== null) await repairNow(await register.read());
   };
 
   const lasting = async (name: LastingSecret, draw: () => SecretKey): Promise<SecretKey> => {
+    const recorded = await register.read();
     if (folder.unwrap(name) === null) {
-      const recorded = await register.read();
       if (markOf(recorded, "lasting", name) !== null) throw new KeysUnavailableError();
       folder.putOnce(name, draw());
       await repairNow(recorded);
@@ -216,8 +219,8 @@ export const newKeyManager = ({
     const today = vault.currentEpoch();
     await register.adopt(today);
     if (folder.read("epochs", today) === null) await make("epochs", today);
+    const after = await register.read();
     if (folder.days("lookups").length === 0) {
-      const after = await register.read();
       let first = today;
       while (!mayBeMade(after, "lookups", first)) first = daysBefore(first, -1);
       await make("lookups", first);

@@ -1,6 +1,10 @@
 import { rename } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newSecretKey } from "#platform/secret-key.ts";
 import { newNetworkOf } from "#platform/limits/networks.ts";
+import { openKeyFolder } from "#vault/keys/key-folder.ts";
+import { newKeyManager } from "#vault/keys/key-manager.ts";
+import { openVault } from "#vault/vault.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
 
 let time: Traveller;
@@ -46,4 +50,32 @@ test("with the key folder away for a while, what needs no new key goes on under 
   await rename(`${keysDir}/away`, `${keysDir}/epochs`);
   await vault.prepare();
   expect(marksOf({ vault })(address)).not.toEqual(before);
+});
+
+test("keys that another server makes between two of our looks are taken as they are", async () => {
+  await time.goTo(9);
+  const { keysDir, masterKeyFile } = time.service.config;
+  const place = { keysDir, masterKeyFile };
+  await time.rotate();
+  const folder = openKeyFolder(keysDir, masterKeyFile, false, false);
+  const today = time.vault.days("epochs").at(-1)!;
+  const root = folder.unwrap("root")!.export();
+  /** Not there at the first look. */
+  const late = <T>(look: (...of: never[]) => T, nothing: T) => {
+    let looks = 0;
+    return ((...of: never[]) => ((looks += 1) === 1 ? nothing : look(...of))) as never;
+  };
+  const lateFolder = { ...folder, read: late(folder.read, null), unwrap: late(folder.unwrap, null) };
+  const manager = newKeyManager({
+    database: time.database,
+    folder: { ...lateFolder, days: late(folder.days, []) },
+    place,
+    copy: null,
+    vault: openVault(folder, time.clock),
+    isNeeded: async () => true,
+    log: () => undefined,
+  });
+  await manager.prepare();
+  expect((await manager.lasting("root", newSecretKey)).export()).toEqual(root);
+  expect([folder.days("epochs").at(-1), folder.days("lookups")]).toEqual([today, time.vault.days("lookups")]);
 });
