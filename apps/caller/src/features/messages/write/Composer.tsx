@@ -123,7 +123,8 @@ export function Composer(props: Props) {
   }
 
   // With text, the box keeps its size when it loses the focus: the button below must not move away from under a finger.
-  const isWriting = isInviting || hasFocus || (hasBegun && text !== "");
+  const status = text === "" ? "blank" : statusOf(state);
+  const isWriting = isInviting || hasFocus || (text !== "" && (hasBegun || status !== "saved"));
   const looks = [
     isWriting && "writing",
     isInviting && "inviting",
@@ -190,7 +191,7 @@ export function Composer(props: Props) {
           </Suspense>
         </div>
         <div className={classes["bar"]}>
-          <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />
+          <DraftNote status={isWriting ? status : "blank"} left={left} />
           <Suspense>{hasRested && isInviting && text === "" && <Beginnings />}</Suspense>
           <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
           {!mayNotSend && (
