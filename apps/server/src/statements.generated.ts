@@ -391,6 +391,7 @@ declare module "#platform/database/database.ts" {
     "operator.backlog": { params: []; row: { now: Date; mail_due: Date | null; push_due: Date | null; oldest_message: Date | null; oldest_epoch: Date | null } };
     "operator.database-state": { params: []; row: { now: Date; migrations: number } };
     "operator.migrations": { params: []; row: { name: string } };
+    "operator.server-settings": { params: [name: readonly string[]]; row: { name: string; value: string } };
     "passkeys.add": { params: [id: string, volunteer: VolunteerId, party: string, public_key: string, counter: number | string, transports: readonly string[]]; row: never; writes: true };
     "passkeys.of": { params: [volunteer: VolunteerId]; row: { id: string; party: string; public_key: string; counter: string; transports: string[]; added_on: Day } };
     "passkeys.remove": { params: [id: string, volunteer: VolunteerId]; row: never; writes: true };
@@ -476,7 +477,7 @@ declare module "#platform/database/database.ts" {
     "restore.forget-reply_drafts": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-shift_notes": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
     "restore.forget-volunteers": { params: [key_epoch: readonly Day[]]; row: never; writes: true };
-    "restore.lost": { params: [key_epoch: readonly Day[]]; row: { profiles: number; mailbox_days: number; volunteers: number } };
+    "restore.lost": { params: [key_epoch: readonly Day[]]; row: { name: "callers" | "device_tokens" | "mailbox_keys" | "drafts" | "recovery_mails" | "volunteers" | "reply_drafts" | "conversation_notes" | "proposals" | "desk_devices" | "shift_notes" | "exercise_texts"; rows: number } };
     "restore.raise-barrier": { params: [$1: Day]; row: never; writes: true };
     "searching.find": { params: [mailbox: MailboxId, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
     "searching.keep": { params: [mailbox: readonly MailboxId[], id: readonly MessageId[], $3: readonly Buffer[], personal: readonly (Sealed | null)[]]; row: { id: MessageId }; writes: true };

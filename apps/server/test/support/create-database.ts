@@ -11,6 +11,14 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 };
 
+/** Moves the clock that decides on lifetimes, for all servers. */
+export const moveTime = (url: string, by: string): Promise<void> =>
+  withClient(url, async (client) => {
+    await client.query(
+      `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
+    );
+  });
+
 /** A migrated database without rows. Copying it is much faster than migrating. */
 export const migratedTemplate = "migrated";
 

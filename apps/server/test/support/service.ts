@@ -17,6 +17,7 @@ import { newSweep } from "#retention/sweep.ts";
 import { builtPages, type PageFolders } from "#service/slice.ts";
 import { newCount } from "#statistics/count.ts";
 import { startService } from "#start-service.ts";
+import { moveTime } from "./create-database.ts";
 import { newDatabase, separated } from "./new-database.ts";
 
 export { newDatabase };
@@ -69,11 +70,7 @@ export const startTestService = async (
     query: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
       (await pool.query<R>(sql, values)).rows,
     /** Moves the clock that decides on lifetimes; `moveTime("0")` puts it back. */
-    moveTime: async (by: string) => {
-      await pool.query(
-        `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
-      );
-    },
+    moveTime: (by: string) => moveTime(databaseUrl, by),
     /** As in the transaction that stores a reply. The service's job sends the notifications. */
     notifyDevices: async (caller: CallerId): Promise<void> => {
       const database = connectDatabase(config.databaseUrl!, log, 1);

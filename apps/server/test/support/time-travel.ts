@@ -1,20 +1,24 @@
 import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
-import { daysBefore, type Clock, type Day } from "#platform/clock.ts";
+import { daysBefore, millisecondsOfDay, type Clock, type Day } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { openStorage, type Storage } from "#storage.ts";
 import { newClient } from "./client.ts";
+import { moveTime } from "./create-database.ts";
+import { newDatabase } from "./new-database.ts";
 import { startTestService } from "./service.ts";
 
 export type Traveller = Awaited<ReturnType<typeof startTimeTravel>>;
 
 /**
  * A service whose clock and database move together, and a second server alongside that rotates the keys. Days are counted
- * from that of the first key; the hour is given, so that it does not matter when the test runs.
+ * from that of the first key; the hour is given, so that it does not matter when the test runs. The first day is today, or `daysAgo`.
  */
-export const startTimeTravel = async (settings: Record<string, string> = {}) => {
-  let offset = 0;
+export const startTimeTravel = async (settings: Record<string, string> = {}, daysAgo = 0) => {
+  let offset = -daysAgo * millisecondsOfDay;
   const clock: Clock = () => new Date(Date.now() + offset);
-  const service = await startTestService({ LIMIT_FACTOR: "1000000", ...settings }, clock);
+  const DATABASE_URL = await newDatabase();
+  if (daysAgo > 0) await moveTime(DATABASE_URL, `${offset} milliseconds`);
+  const service = await startTestService({ LIMIT_FACTOR: "1000000", DATABASE_URL, ...settings }, clock);
   const storages: Storage[] = [];
   const noLog = () => {};
   const otherServer = async (itsClock: Clock = clock): Promise<Storage> => {

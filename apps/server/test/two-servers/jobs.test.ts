@@ -11,7 +11,8 @@ import { inParallel, newClient } from "#test/support/client.ts";
 import { startMailServer } from "#test/support/mail.ts";
 import { get, post } from "#test/support/server-process.ts";
 import { startTestService } from "#test/support/service.ts";
-import { ask, moveTime, newCommonGround, runTwoServers, type CommonGround, type TwoServers } from "./two-servers.ts";
+import { moveTime } from "#test/support/create-database.ts";
+import { ask, newCommonGround, runTwoServers, type CommonGround, type TwoServers } from "./two-servers.ts";
 
 const day = 86_400_000;
 const isKept = "SELECT due_at > service_time() + interval '25 seconds' AS kept FROM recovery_mails";

@@ -21,13 +21,6 @@ export const ask = async <R extends pg.QueryResultRow>(databaseUrl: string, sql:
   return rows;
 };
 
-/** Moves the clock that decides on lifetimes, for all servers. */
-export const moveTime = (databaseUrl: string, by: string) =>
-  ask(
-    databaseUrl,
-    `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
-  );
-
 export type TwoServices = Awaited<ReturnType<typeof startTwoServices>>;
 
 /** Two servers of one service in this process, with access to their logs and their database. */

@@ -13,9 +13,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { openKeyFolder } from "#vault/keys/key-folder.ts";
-import { sampleEpochs, sampleLookups, type DaySample } from "#vault/keys/key-samples.ts";
-import type { Day } from "#platform/clock.ts";
+import { findKeys, refuseWithoutKeys, type KeysFound } from "./keys.ts";
 import type { Config } from "#config.ts";
 
 const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -117,9 +115,6 @@ const removals = wrappedKeyTables.toReversed().map(({ table }) => ({
   remove: statement(`restore.forget-${table}`, `DELETE FROM ${table} WHERE key_epoch <> ALL ($1::date[])`),
 }));
 
-export const withoutKey = (epochs: readonly DaySample[]): Day[] =>
-  epochs.filter(({ opens }) => opens === null).map(({ day }) => day);
-
 /** Deletes rows whose key of the day is gone, and returns their numbers per table. */
 export const forgetUnreadable = async (database: Database, vault: Vault): Promise<Record<string, number>> => {
   const queries = database.as("purge");
@@ -131,63 +126,24 @@ export const forgetUnreadable = async (database: Database, vault: Vault): Promis
   return forgotten;
 };
 
-const lostCounts = statement(
-  "restore.lost",
-  `SELECT (SELECT count(*)::int FROM callers WHERE key_epoch = ANY ($1::date[])) AS profiles,
-     (SELECT count(*)::int FROM mailbox_keys WHERE key_epoch = ANY ($1::date[])) AS mailbox_days,
-     (SELECT count(*)::int FROM volunteers WHERE key_epoch = ANY ($1::date[])) AS volunteers`,
-);
-
-/** Rows sealed under missing keys. */
-export type Loss = {
-  readonly days: readonly Day[];
-  readonly profiles: number;
-  readonly mailbox_days: number;
-  readonly volunteers: number;
-};
-
-export const countLoss = async (queries: Queries, days: readonly Day[]): Promise<Loss> => ({
-  days,
-  ...(await queries.only(lostCounts, [days])),
-});
-
-export const lossSentence = ({ profiles, mailbox_days, volunteers }: Loss): string =>
-  `${profiles} profiles, ${mailbox_days} mailbox days, ${volunteers} volunteers`;
-
-export type Verified = {
-  readonly takenAt: string;
-  readonly rows: number;
-  /** Rows that a restore with the keys in KEYS_DIR would leave out. */
-  readonly loss: Loss;
-  /** Of each day that something is stored under. */
-  readonly epochs: readonly DaySample[];
-  readonly lookups: readonly DaySample[];
-};
+export type Verified = KeysFound & { readonly takenAt: string; readonly rows: number };
 
 /**
  * Puts the backup into a database that is thrown away again, as a restore would, and opens samples with the keys that are there. The
  * service's own database is not touched, and no key is made, changed or destroyed.
  */
-export const verifyBackup = async (
-  { keysDir, masterKeyFile }: Pick<Config, "keysDir" | "masterKeyFile">,
-  path: string,
-): Promise<Verified> => {
+export const verifyBackup = async (config: Config, path: string): Promise<Verified> => {
+  refuseWithoutKeys(config);
   const backup = await openBackup(path);
   const directory = await mkdtemp(join(tmpdir(), "sosmessages-verify-"));
   try {
-    const keys = openKeyFolder(keysDir, masterKeyFile, false, true);
     const throwAway = await startEmbeddedPostgres({ directory, mayUseInstalled: true });
     try {
-      const samples = await loadBackup(throwAway.url, backup, async (queries, rows) => {
-        const epochs = await sampleEpochs(queries, keys);
-        return {
-          epochs,
-          lookups: await sampleLookups(queries, keys),
-          loss: await countLoss(queries, withoutKey(epochs)),
-          rows: Object.values(rows).reduce((sum, ofOne) => sum + ofOne, 0),
-        };
-      });
-      return { takenAt: backup.head.taken_at, ...samples };
+      return await loadBackup(throwAway.url, backup, async (queries, rows) => ({
+        takenAt: backup.head.taken_at,
+        rows: Object.values(rows).reduce((sum, ofOne) => sum + ofOne, 0),
+        ...(await findKeys(queries, config)),
+      }));
     } finally {
       await throwAway.stop();
     }

@@ -68,6 +68,33 @@ const clock = (databaseTime: Date, kind: Storage["kind"]): Finding => {
   return ok("clock", says);
 };
 
+/** As the Debian package and the embedded database set them: neither log contains or keeps what people wrote. */
+export const wantedSettings: Readonly<Record<string, string>> = {
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_statement: "none",
+  log_min_duration_statement: "-1",
+  log_min_duration_sample: "-1",
+  log_transaction_sample_rate: "0",
+  log_parameter_max_length_on_error: "0",
+  max_wal_size: "256MB",
+};
+
+const serverSettings = statement(
+  "operator.server-settings",
+  "SELECT name, current_setting(name) AS value FROM pg_settings WHERE name = ANY ($1)",
+  { notNull: ["value"] },
+);
+
+/** On an own PostgreSQL, deleted data would stay readable in its logs. */
+export const checkServerSettings = async ({ database }: Storage): Promise<Finding> => {
+  const rows = await database.all(serverSettings, [Object.keys(wantedSettings)]);
+  const others = rows.filter(({ name, value }) => value !== wantedSettings[name]);
+  if (others.length === 0) return ok("database logs", "no statements and values, and little write-ahead log");
+  const named = others.map(({ name, value }) => `${name} is ${value}, not ${wantedSettings[name]}`).toSorted();
+  return warn("database logs", `deleted data stays in PostgreSQL's logs: ${named.join("; ")}`);
+};
+
 const power = `SELECT r.rolsuper OR r.rolbypassrls AS is_mighty, EXISTS (
     SELECT FROM pg_class c WHERE c.relnamespace = to_regnamespace('public') AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER')
   ) AS is_owner FROM pg_roles r WHERE r.rolname = session_user`;

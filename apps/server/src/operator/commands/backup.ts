@@ -6,7 +6,8 @@ import { copyKeys } from "#vault/copy/key-copy.ts";
 import { refuseWrongTarget, takeBackup } from "#operator/backup/take.ts";
 import { noteBackup } from "#platform/process/files.ts";
 import { withDecrypted, writeEncrypted } from "../backup/encrypt.ts";
-import { lossSentence, verifyBackup } from "#operator/backup/load.ts";
+import { lossSentence } from "../backup/keys.ts";
+import { verifyBackup } from "#operator/backup/load.ts";
 import { done, failed, wrongUsage, type Command } from "../command.ts";
 
 export const backup: Command = {
@@ -65,7 +66,7 @@ export const backupVerify: Command = {
   options: { identity: { value: "KEYFILE", about: "the private key of age, where FILE is encrypted" } },
   about: "restores a backup into a database that is thrown away, and opens samples of it",
   help: [
-    "Tells whether FILE could be restored now, with the keys that are in KEYS_DIR: it is loaded as a restore would load it, into a",
+    "Tells whether FILE could be restored now, with the keys in KEYS_DIR and KEYS_COPY_DIR: it is loaded as a restore would load it, into a",
     "PostgreSQL in a folder for temporary files (TMPDIR), which needs about three times its size, and a few rows of each day are opened.",
     "The service's own database and keys are not touched, and the service may run meanwhile.",
     "",
@@ -84,13 +85,14 @@ export const backupVerify: Command = {
     const days = [...found.epochs, ...found.lookups];
     const wrong = days.filter(({ opens }) => opens === false).length;
     const opened = found.epochs.filter(({ opens }) => opens === true).length;
+    const { loss } = found;
     const json = {
       file: path,
       taken_at: found.takenAt,
       rows: found.rows,
       days_opened: opened,
-      days_gone: found.loss.days.length,
-      left_out: found.loss,
+      days_gone: loss.days,
+      left_out: loss.rows,
       days_wrong: wrong,
     };
     const loaded = `${isNew ? "A new backup" : path}, taken at ${found.takenAt}: ${found.rows} rows can be loaded.`;
@@ -101,21 +103,8 @@ export const backupVerify: Command = {
         ),
         json,
       };
-    if (days.length > 0 && opened === 0)
-      return {
-        ...failed(
-          `${loaded} But nothing in it opens: the keys of its days are gone, as they are after about two days, or ${config.keysDir} is not where its keys are.`,
-        ),
-        json,
-      };
-    return done(
-      [
-        loaded,
-        found.loss.days.length === 0
-          ? `Samples of ${opened} days open.`
-          : `Samples of ${opened} days open. The keys of ${found.loss.days.join(", ")} are not in ${config.keysDir}: unless KEYS_COPY_DIR has them, a restore leaves out ${lossSentence(found.loss)}.`,
-      ],
-      json,
-    );
+    const left = `${found.missing} A restore leaves out ${lossSentence(loss.rows)}, and only with --forget.`;
+    if (days.length > 0 && opened === 0) return { ...failed(`${loaded} But nothing in it opens. ${left}`), json };
+    return done([loaded, `Samples of ${opened} days open.${loss.days.length === 0 ? "" : ` ${left}`}`], json);
   },
 };

@@ -6,6 +6,7 @@ import {
   type Finding,
   checkJobs,
   checkRights,
+  checkServerSettings,
   checkGoneServices,
   checkOnCall,
   checkServices,
@@ -29,6 +30,7 @@ const checkStorage = async ({ withStorage, config, log }: Call): Promise<Finding
     return await withStorage(
       async (storage) => [
         ...(await checkDatabase(storage)),
+        await checkServerSettings(storage),
         await checkRights(storage),
         ...(await checkKeys(storage, config, new Date())),
         ...(await checkJobs(storage)),

@@ -11,14 +11,15 @@ import { sampleEpochs } from "#vault/keys/key-samples.ts";
 import type { KeyPlace } from "#vault/copy/folder-files.ts";
 import { putKeysBack } from "#vault/copy/key-copy.ts";
 import { repairKeys } from "#vault/copy/repair-keys.ts";
-import { openSecondCopy, type CopyState, type SecondCopy } from "#vault/copy/second-copy.ts";
+import { openSecondCopy, type SecondCopy } from "#vault/copy/second-copy.ts";
 import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
 import type { Config } from "../../config.ts";
 import { visitDatabase, type Storage } from "../../storage.ts";
 import { withDecrypted } from "../backup/encrypt.ts";
 import { openBackup } from "../backup/file.ts";
-import { countLoss, forgetUnreadable, loadBackup, lossSentence, withoutKey } from "#operator/backup/load.ts";
-import { done, failed, type Call, type Command, type Outcome } from "../command.ts";
+import { findKeys, lossSentence, refuseWithoutKeys } from "../backup/keys.ts";
+import { forgetUnreadable, loadBackup } from "#operator/backup/load.ts";
+import { done, type Call, type Command, type Outcome } from "../command.ts";
 
 /** Printed here, and kept in the audit log itself. */
 const lossOf = (rows: number | null): string =>
@@ -57,46 +58,45 @@ const restoreKeys = async ({ config, args }: Call): Promise<Outcome> => {
   return done([`Put ${keys} keys and the master key into ${config.keysDir}.`], { keys });
 };
 
-/** Takes missing keys from the copy first. Throws, and so changes nothing in the database, if rows would be left out without --forget. */
+/**
+ * Throws, and so changes nothing, if rows would be left out without --forget. Otherwise takes missing keys from the copy.
+ */
 const prepareKeys = async (queries: Queries, config: Config, mayForget: boolean): Promise<KeyFolder> => {
   const { keysDir, masterKeyFile, keysCopyDir } = config;
-  const copyState = keysCopyDir === null ? null : await repairFromCopy(queries, config, openSecondCopy(keysCopyDir));
-  if (!existsSync(masterKeyFile)) throw new StartupProblem(noKeys(config));
-  const keys = openKeyFolder(keysDir, masterKeyFile, true);
-  const epochs = await sampleEpochs(queries, keys);
+  const { epochs, loss, missing } = await findKeys(queries, config);
   const wrong = epochs.find(({ opens }) => opens === false);
   if (wrong) {
     throw new StartupProblem(
       `The key of ${wrong.day} in ${keysDir} is not the one that the backup needs. Nothing was changed. Put the right keys back: move the key folder away, then restore --keys FILE.`,
     );
   }
-  const days = withoutKey(epochs);
-  if (days.length === 0 || mayForget) return keys;
-  const copy =
-    keysCopyDir === null
-      ? "KEYS_COPY_DIR is not set"
-      : `${keysCopyDir} ${copyState === "fine" ? "has none either" : "cannot be used"}`;
-  throw new StartupProblem(
-    `The backup needs the keys of ${days.join(", ")}: they are not in ${keysDir}, and ${copy}. Nothing was changed. Put the keys back, or leave out ${lossSentence(await countLoss(queries, days))} with --forget. Keys are destroyed two days after their day: what they opened is gone for good.`,
-  );
+  if (loss.days.length > 0 && !mayForget) {
+    throw new StartupProblem(
+      `${missing} Nothing was changed. Put the keys back, or leave out ${lossSentence(loss.rows)} with --forget. Keys are destroyed two days after their day: what they opened is gone for good.`,
+    );
+  }
+  if (keysCopyDir !== null) await repairFromCopy(queries, config, openSecondCopy(keysCopyDir));
+  // Opening the folder would make a new master key.
+  const keys = existsSync(masterKeyFile) ? openKeyFolder(keysDir, masterKeyFile, true) : null;
+  const opened = keys === null ? [] : (await sampleEpochs(queries, keys)).filter(({ opens }) => opens);
+  if (keys === null || opened.length < epochs.length - loss.days.length) {
+    throw new StartupProblem(`The keys could not be copied to ${keysDir}: let this user write there.`);
+  }
+  return keys;
 };
 
-const repairFromCopy = async (queries: Queries, place: KeyPlace, copy: SecondCopy): Promise<CopyState> => {
+/** A copy that is away, or another service's, repairs nothing. */
+const repairFromCopy = async (queries: Queries, place: KeyPlace, copy: SecondCopy): Promise<void> => {
   const register = await readRegister(queries);
   const look = async () => {
     const state = await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
     if (state === "fine") await repairKeys({ place, copy, register, mayMakeFolder: true });
-    return state;
   };
-  return copy.use(look).catch(() => "unavailable" as const);
+  await copy.use(look).catch(() => {});
 };
 
-const noKeys = ({ keysDir }: Config): string =>
-  `There are no keys in ${keysDir}, and without them a backup is noise: put them back first (restore --keys FILE).`;
-
 const restoreData = async ({ config, options, withStorage, log }: Call, path: string): Promise<Outcome> => {
-  const hasKeys = existsSync(config.masterKeyFile) || config.keysCopyDir !== null;
-  if (!hasKeys) return failed(noKeys(config));
+  refuseWithoutKeys(config);
   const backup = await openBackup(path);
   const takenAt = new Date(backup.head.taken_at);
   const age = systemClock().getTime() - takenAt.getTime();
@@ -119,13 +119,9 @@ const restoreData = async ({ config, options, withStorage, log }: Call, path: st
     const lost = await forgetUnreadable(database, vault);
     await vault.prepare();
     await newKeyRotation({ database, vault, clock: systemClock, log })();
-    const { callers = 0, mailbox_keys: mailboxDays = 0, volunteers = 0 } = lost;
     const lines = [`Loaded the backup of ${backup.head.taken_at}, ${days(age)} days old.`];
-    if (callers + mailboxDays + volunteers > 0) {
-      lines.push(
-        `Left out, because their keys are gone for good: ${callers} profiles, ${mailboxDays} mailbox days, ${volunteers} volunteers.`,
-      );
-    }
+    const leftOut = lossSentence(lost);
+    if (leftOut !== "") lines.push(`Left out, because their keys are gone for good: ${leftOut}.`);
     lines.push(lossOf(rowsLost));
     // Only looked at: this may be a rehearsal next to the service that owns the key folder.
     const { isWhole } = await newAuditCheck(database, vault).verdict();

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, rename, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
@@ -13,6 +13,7 @@ import { startMailServer } from "#test/support/mail.ts";
 import { operate } from "#test/support/operator.ts";
 import { startRedis } from "#test/support/bus/redis.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
+import { wantedSettings } from "../checks/database.ts";
 
 let service: TestService;
 let client: Client;
@@ -108,6 +109,7 @@ describe("check", () => {
       "ok clock",
       // The machine that runs the tests may have it.
       expect.stringMatching(/^(ok|warn) clock, NTP$/),
+      "ok database logs",
       "ok roles",
       "ok keys",
       "ok mail queue",
@@ -133,6 +135,26 @@ describe("check", () => {
       "warn service sos",
       "warn service sami",
     ]);
+  });
+
+  test("names each setting of PostgreSQL that leaves deleted data in its logs", async () => {
+    const confs = [
+      "../../platform/embedded-postgres/settings.conf",
+      "../../../../../tools/release/debian/postgresql.conf",
+    ];
+    for (const conf of confs) {
+      const lines = readFileSync(new URL(conf, import.meta.url), "utf8").matchAll(/^(\w+) = '?(.*?)'?$/gm);
+      expect(Object.fromEntries([...lines].map(([, name, value]) => [name, value]))).toMatchObject(wantedSettings);
+    }
+    const database = new URL(service.databaseUrl).pathname.slice(1);
+    await service.query(`ALTER DATABASE ${database} SET log_min_duration_statement = 0`);
+    await service.query(`ALTER DATABASE ${database} SET log_error_verbosity = 'verbose'`);
+    const { found } = await findings();
+    expect(found.find(({ about }) => about === "database logs")).toEqual({
+      about: "database logs",
+      verdict: "warn",
+      says: "deleted data stays in PostgreSQL's logs: log_error_verbosity is verbose, not terse; log_min_duration_statement is 0, not -1",
+    });
   });
 
   test("finds out whether the service runs and can store messages", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import { makeInnerFolderSync } from "#platform/process/files.ts";
+import type { Day } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { clearFiles, goneSuffix, type Files } from "./copy-files.ts";
 import { asideSuffix, fileNameOf, holdsKeys, isGoneName, kindOf, masterIn, masterNameIn } from "./folder-files.ts";
@@ -8,10 +9,10 @@ import { mastersIn, oldSuffix, opensAny, readKeyPlace, type KeyPlace } from "./f
 import { mirror } from "./mirror-keys.ts";
 import { ifReadable, unwrapKey, wrapKey } from "../seal.ts";
 import { ifThere, isTemporary, replaceFile, shred } from "../keys/key-files.ts";
-import { datedKeyKinds } from "../keys/key-folder.ts";
+import { datedKeyKinds, type DatedKeyKind, type KeyFolder } from "../keys/key-folder.ts";
 import { fingerprintOf, markOf, type KeyKind, type Register } from "../keys/key-register.ts";
 import { withTextOf } from "../keys/key-text.ts";
-import type { SecondCopy } from "./second-copy.ts";
+import { openSecondCopy, type CopyState, type SecondCopy } from "./second-copy.ts";
 
 export type RepairResult = {
   /** Brought back into KEYS_DIR. */
@@ -95,6 +96,36 @@ const repairFound = async (repair: Repair, { main, copied }: Found): Promise<Rep
   return { repaired, missing };
 };
 
+/** Reads the keys that a repair would lead to, and changes no file. `copy`: null without KEYS_COPY_DIR. */
+export const readBothPlaces = async <T>(
+  place: KeyPlace & { readonly keysCopyDir: string | null },
+  register: Register,
+  use: (keys: Pick<KeyFolder, "read"> & { readonly hasMaster: boolean; readonly copy: CopyState | null }) => Promise<T>,
+): Promise<T> => {
+  const copied = new Map<string, Buffer>();
+  const look = async (second: SecondCopy): Promise<CopyState> => {
+    const state = await second.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
+    const files = state === "fine" ? await second.read() : [];
+    for (const [name, bytes] of files) if (!isGoneName(register, name)) copied.set(name, bytes);
+    return state;
+  };
+  const second = place.keysCopyDir === null ? null : openSecondCopy(place.keysCopyDir);
+  const copy = second && (await second.use(() => look(second)).catch(() => "unavailable" as const));
+  const main = await readKeyPlace(place);
+  try {
+    const masters = [main, copied].flatMap((files) => mastersIn(files, basename(place.masterKeyFile)));
+    const read = (kind: DatedKeyKind, day: Day): SecretKey | null => {
+      const name = fileNameOf(kind, day);
+      const good = [main, copied].map((files) => goodKey(register, masters, name, files.get(name)));
+      // A key that is not the recorded one counts as wrong, and not as missing.
+      return good[0] ?? good[1] ?? openedWith(masters, name, main.get(name));
+    };
+    return await use({ copy, hasMaster: masters.length > 0, read });
+  } finally {
+    clearFiles(main, copied);
+  }
+};
+
 /** False: the folder is not writable. The key then counts as missing. */
 const isWritten = (write: () => boolean): boolean => {
   try {
@@ -119,17 +150,22 @@ const isAsRecorded = (register: Register, kind: KeyKind, name: string, key: Secr
   return mark?.fingerprint === fingerprintOf(key);
 };
 
+const openedWith = (masters: readonly SecretKey[], name: string, bytes: Buffer | undefined): SecretKey | null => {
+  if (bytes === undefined) return null;
+  for (const master of masters) {
+    const opened = ifReadable(() => unwrapKey(master, name, bytes));
+    if (opened !== null) return opened;
+  }
+  return null;
+};
+
 /** The key in a file, if it opens and has the recorded fingerprint; else null. */
 const goodKey = (register: Register, masters: readonly SecretKey[], name: string, bytes: Buffer | undefined) => {
   const key = kindOf(name);
-  if (bytes === undefined || key === null) return null;
-  for (const master of masters) {
-    const opened = ifReadable(() => unwrapKey(master, name, bytes));
-    if (opened === null) continue;
-    const known = markOf(register, key.kind, key.name)?.fingerprint ?? null;
-    return known === null || isGoneName(register, name) || fingerprintOf(opened) === known ? opened : null;
-  }
-  return null;
+  const opened = key && openedWith(masters, name, bytes);
+  if (key === null || opened === null) return null;
+  const known = markOf(register, key.kind, key.name)?.fingerprint ?? null;
+  return known === null || isGoneName(register, name) || fingerprintOf(opened) === known ? opened : null;
 };
 
 /** True: it was brought back, from the copy or from memory. */

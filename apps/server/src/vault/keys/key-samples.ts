@@ -46,7 +46,7 @@ export type DaySample = { readonly day: Day; readonly isNeeded: boolean; readonl
 
 const verdict = (tried: readonly boolean[]): boolean | null => (tried.length === 0 ? null : tried.some(Boolean));
 
-export const sampleEpochs = async (queries: Queries, folder: KeyFolder): Promise<DaySample[]> => {
+export const sampleEpochs = async (queries: Queries, folder: Pick<KeyFolder, "read">): Promise<DaySample[]> => {
   const days = await queries.all(epochsInUse);
   return Promise.all(
     days.map(async ({ day }) => {
@@ -64,7 +64,7 @@ export const sampleEpochs = async (queries: Queries, folder: KeyFolder): Promise
 
 type LookupRow = { id: string; tenant: string; key_epoch: Day; key_wrapped: Sealed } & Record<string, unknown>;
 
-export const sampleLookups = async (queries: Queries, folder: KeyFolder): Promise<DaySample[]> => {
+export const sampleLookups = async (queries: Queries, folder: Pick<KeyFolder, "read">): Promise<DaySample[]> => {
   const days = await queries.all(lookupsInUse);
   return Promise.all(
     days.map(async ({ day }) => {

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import type { Day } from "#platform/clock.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { readBothPlaces } from "#vault/copy/repair-keys.ts";
+import type { CopyState } from "#vault/copy/second-copy.ts";
+import { readRegister } from "#vault/keys/key-register.ts";
+import { sampleEpochs, sampleLookups, type DaySample } from "#vault/keys/key-samples.ts";
+import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
+import type { Config } from "#config.ts";
+
+type Places = Pick<Config, "keysDir" | "masterKeyFile" | "keysCopyDir">;
+
+const lostRows = statement(
+  "restore.lost",
+  wrappedKeyTables
+    .map(
+      ({ table }) =>
+        `SELECT '${table}' AS name, count(*)::int AS rows FROM ${table} WHERE key_epoch = ANY ($1::date[])`,
+    )
+    .join(" UNION ALL "),
+);
+
+/** Rows sealed under missing keys: their number per table. */
+export type Loss = { readonly days: readonly Day[]; readonly rows: Readonly<Record<string, number>> };
+
+const countLoss = async (queries: Queries, epochs: readonly DaySample[]): Promise<Loss> => {
+  const days = epochs.filter(({ opens }) => opens === null).map(({ day }) => day);
+  const counted = await queries.all(lostRows, [days]);
+  return { days, rows: Object.fromEntries(counted.map(({ name, rows }) => [name, rows])) };
+};
+
+const names: Readonly<Record<string, string>> = { callers: "profiles", mailbox_keys: "mailbox days" };
+
+/** `3 profiles, 1 drafts`; empty without a loss. */
+export const lossSentence = (rows: Loss["rows"]): string =>
+  wrappedKeyTables
+    .filter(({ table }) => (rows[table] ?? 0) > 0)
+    .map(({ table }) => `${rows[table]} ${names[table] ?? table.replaceAll("_", " ")}`)
+    .join(", ");
+
+const copySentence = (keysCopyDir: string | null, copy: CopyState | null): string =>
+  keysCopyDir === null
+    ? "KEYS_COPY_DIR is not set"
+    : `${keysCopyDir} ${copy === "fine" ? "has none either" : "cannot be used"}`;
+
+const noKeys = ({ keysDir, keysCopyDir }: Places, copy: CopyState | null): StartupProblem =>
+  new StartupProblem(
+    `There is no master key in ${keysDir}, and ${copySentence(keysCopyDir, copy)}. Without keys a backup cannot be read: put them back first (restore --keys FILE).`,
+  );
+
+/** Called before a backup is loaded, which may take an hour. */
+export const refuseWithoutKeys = (places: Places): void => {
+  if (!existsSync(places.masterKeyFile) && places.keysCopyDir === null) throw noKeys(places, null);
+};
+
+export type KeysFound = {
+  /** Of each day that something is stored under. */
+  readonly epochs: readonly DaySample[];
+  readonly lookups: readonly DaySample[];
+  readonly loss: Loss;
+  /** Names the missing days, and where their keys were looked for. */
+  readonly missing: string;
+};
+
+/** Tries the keys in KEYS_DIR and KEYS_COPY_DIR on a loaded backup, and changes neither. */
+export const findKeys = async (queries: Queries, places: Places): Promise<KeysFound> =>
+  readBothPlaces(places, await readRegister(queries), async (keys) => {
+    if (!keys.hasMaster) throw noKeys(places, keys.copy);
+    const epochs = await sampleEpochs(queries, keys);
+    const loss = await countLoss(queries, epochs);
+    const where = `they are not in ${places.keysDir}, and ${copySentence(places.keysCopyDir, keys.copy)}`;
+    const missing = `The backup needs the keys of ${loss.days.join(", ")}: ${where}.`;
+    return { epochs, lookups: await sampleLookups(queries, keys), loss, missing };
+  });
