@@ -35,7 +35,8 @@ const otherBrowsers = [
 ];
 /** The package for Debian is installed into a bare one, its units are judged by systemd, and the guide's proxies by themselves. */
 const packaging = [
-  { is: "nginx", setting: "NGINX", names: ["nginx"], packages: ["nginx-light"] },
+  // nginx takes a variable NGINX for the list of its sockets.
+  { is: "nginx", setting: "NGINX_PROGRAM", names: ["nginx"], packages: ["nginx-light"] },
   { is: "Caddy", setting: "CADDY", names: ["caddy"], packages: ["caddy"] },
   { is: "PostgreSQL", setting: "PG_CREATECLUSTER", names: ["pg_createcluster"], packages: ["postgresql"] },
   { is: "apt-ftparchive", setting: "APT_FTPARCHIVE", names: ["apt-ftparchive"], packages: ["apt-utils"] },

@@ -23,7 +23,7 @@ test("Debian's nginx takes every configuration of the guide as it stands, and wr
     }
     const file = join(home, `nginx-${index}.conf`);
     writeFileSync(file, `pid "${join(home, "pid")}";\nevents {}\nhttp {\n${certifiedIn(home, text)}\n}\n`);
-    const said = spawnSync(process.env.NGINX ?? "nginx", ["-t", "-c", file], { encoding: "utf8" });
+    const said = spawnSync(process.env.NGINX_PROGRAM ?? "nginx", ["-t", "-c", file], { encoding: "utf8" });
     expect(said.stderr).toContain("test is successful");
     expect(said.stderr).not.toContain("[warn]");
   }

@@ -53,7 +53,7 @@ export const proxies: readonly Proxy[] = [
       const file = join(home, "nginx.conf");
       const around = `daemon off; pid "${join(home, "pid")}"; worker_processes 1; error_log stderr crit;`;
       writeFileSync(file, `${around}\nevents {}\nhttp {\naccess_log off;\n${certifiedIn(home, text)}\n}\n`);
-      return run(process.env.NGINX ?? "nginx", ["-e", "stderr", "-c", file]);
+      return run(process.env.NGINX_PROGRAM ?? "nginx", ["-e", "stderr", "-c", file]);
     },
   },
   {
