@@ -119,9 +119,10 @@ describe("a wrong clock", () => {
 
     // The keys of day 0 are gone, so its letters are under the next day that is open; the key of day 12 does not stay until then.
     await time.goTo(0);
-    expect(await time.rotate()).toMatchObject({ heldBack: null, destroyed: 2 });
-    expect(await epochsInUse()).toEqual([time.dayNumber(1)]);
-    expect(time.vault.days("epochs")).toEqual([time.dayNumber(1)]);
+    expect(await time.rotate()).toMatchObject({ heldBack: null });
+    // The service rotates as well, and may have been first.
+    await expect.poll(epochsInUse).toEqual([time.dayNumber(1)]);
+    await expect.poll(() => time.vault.days("epochs")).toEqual([time.dayNumber(1)]);
     expect((await time.client.readDraft(token)).body).toMatchObject({ body: "from the future" });
     const server = await time.otherServer();
     expect(server.vault.newKey({ kind: "draft", mailbox: "anything" as MailboxId }).stored.epoch).toBe(
@@ -254,8 +255,8 @@ test("a row that somebody has in hand for a moment is met on the second round, a
   await wait(700);
   await reader.query("COMMIT");
   await reader.end();
-  expect(await rotating).toMatchObject({ heldBack: null, destroyed: 1 });
-  expect(await epochsInUse()).toEqual([time.dayNumber(2)]);
+  expect(await rotating).toMatchObject({ heldBack: null });
+  await expect.poll(epochsInUse).toEqual([time.dayNumber(2)]);
   expect((await time.client.readDraft(token)).body).toMatchObject({ body: "in hand" });
 });
 
