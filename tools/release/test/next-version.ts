@@ -30,7 +30,8 @@ export const writeNextVersion = (folder: string): void => {
   const changelog = join(folder, "CHANGELOG.md");
   writeFileSync(changelog, readFileSync(changelog, "utf8").replace("## Unreleased", "## 99.0.0"));
   const migrations = join(folder, "apps/server/src/migrations");
-  const last = Math.max(...readdirSync(migrations).map((name) => Number.parseInt(name, 10)));
+  const numbers = readdirSync(migrations).flatMap((name) => /^\d{4}(?=-.*\.sql$)/.exec(name) ?? []);
+  const last = Math.max(...numbers.map(Number));
   writeFileSync(
     join(migrations, `${String(last + 1).padStart(4, "0")}-of-next-version.sql`),
     `CREATE TABLE of_next_version (id integer PRIMARY KEY);

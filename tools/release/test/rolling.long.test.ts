@@ -5,12 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newClient } from "../../../apps/server/test/support/client.ts";
-import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
+import { emptyDatabase, separated } from "../../../apps/server/test/support/new-database.ts";
 import { stopServer, temporaryFolder, type ServerProcess } from "../../../apps/server/test/support/server-process.ts";
 import { endProxy, here, proxies, snippetWith } from "./guide.ts";
 import { everyLetter, startLoad, statusOf } from "./load.ts";
 import { writeNextVersion } from "./next-version.ts";
-import { startWith, unpackedRelease, untilReady } from "./released.ts";
+import { root, startWith, unpackedRelease, untilReady } from "./released.ts";
 
 // Two releases are built, and each of two servers is replaced four times. It takes root, as a proxy at port 443 does.
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_500_000 });
@@ -20,9 +20,11 @@ let now: string;
 let next: string;
 beforeAll(async () => {
   home = await temporaryFolder();
-  now = unpackedRelease(join(home, "now"));
-  writeNextVersion(join(home, "sources"));
-  next = unpackedRelease(join(home, "next"), join(home, "sources"));
+  // An unpacked release of an earlier version, which this one replaces.
+  const earlier = process.env.ROLLING_FROM;
+  now = earlier ?? unpackedRelease(join(home, "now"));
+  if (earlier === undefined) writeNextVersion(join(home, "sources"));
+  next = unpackedRelease(join(home, "next"), earlier === undefined ? join(home, "sources") : root);
 });
 afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
@@ -72,7 +74,7 @@ test.each(proxies)(
   async (proxy) => {
     const place = join(home, proxy.name);
     const settings = {
-      ...(await databaseSettings()),
+      ...separated({ DATABASE_URL: await emptyDatabase() }),
       KEYS_DIR: join(place, "keys"),
       PUBLIC_URL: "https://messages.example.org",
       PUBLIC_URL_SAMI: "https://sami.example.org",
