@@ -86,8 +86,9 @@ test("unpacked in a folder with a space it serves, survives a kill, and takes th
     { body: "Ring meg på 22 33 44 55" },
   ]);
 
-  const run = (...args: string[]) =>
-    spawnSync(program, args, { encoding: "utf8", cwd: home, env: { PATH: process.env.PATH, ...settings } });
+  // `check` needs the port of the running service.
+  const env = { PATH: process.env.PATH, ...settings, PORT: new URL(back).port };
+  const run = (...args: string[]) => spawnSync(program, args, { encoding: "utf8", cwd: home, env });
   const check = run("check", "--json");
   expect([check.status, check.stderr]).toEqual([0, ""]);
   expect(run("backup", "a backup").stdout).toContain("a backup");
@@ -135,7 +136,7 @@ test("it needs less than half of the processor time to get ready that a clone's 
   );
   expect(toClone).toBeLessThanOrEqual(0.5);
   // What is left is the same work in both: the services' folders, the schemas of answers, connections.
-  expect(toSources).toBeLessThanOrEqual(0.7);
+  expect(toSources).toBeLessThanOrEqual(0.6);
 });
 
 test("at rest launcher and server together take less than 200 MB", async () => {
