@@ -2,8 +2,6 @@ import { parseMessage, sentencesOf } from "../../packages/texts/src/message.ts";
 import type { BuiltInLocale } from "../../packages/contract/src/languages.ts";
 import { findAreas } from "./areas.ts";
 
-export type MeasuredPage = Readonly<{ name: string; words: number; score: number; isFine: boolean; limit: string }>;
-
 const wordsIn = (text: string): readonly string[] =>
   text.replaceAll("\u00ad", "").match(/[\p{L}\d]+(?:[-’'][\p{L}\d]+)*/gu) ?? [];
 const partsIn = (texts: readonly string[], end: RegExp): readonly string[] =>
@@ -63,7 +61,7 @@ const measures = {
 } as const;
 
 /** Pages that are too short to measure are measured together. */
-export async function measuredPages(locale: keyof typeof measures): Promise<readonly MeasuredPage[]> {
+export async function measuredPages(locale: keyof typeof measures) {
   const { of, limit, isFine } = measures[locale];
   const texts = [...(await saidBy(locale))];
   const small = texts.filter(([, said]) => count(said) < enoughWords);

@@ -7,24 +7,11 @@ import {
   readLanguageAt,
   type FoundLanguage,
 } from "../../packages/services/src/folder/language-folder.ts";
-import { withSentences } from "../../packages/texts/src/yaml-tree.ts";
 import { readArea } from "../../packages/services/src/folder/texts-file.ts";
 import { languagesFolder, textAreas } from "../../packages/texts/src/catalogue.ts";
 import { pluralsOf } from "../../packages/texts/src/plurals.ts";
-import { parseTexts, sentenceOf, type Entry } from "../../packages/texts/src/yaml-tree.ts";
+import { parseTexts, sentenceOf, withSentences, type Entry } from "../../packages/texts/src/yaml-tree.ts";
 import type { Area } from "./areas.ts";
-
-/** A language that a reviewer reads through, and the place of the changes. */
-export type ReviewedLanguage = Readonly<{
-  code: Locale;
-  /** The name of its table: `nn`, or `north-fi` for a language of a service. */
-  table: string;
-  /** Empty: not translated. */
-  said: (area: Area, key: string) => string;
-  /** null: the text can be used. */
-  problemWith: (text: string, area: Area, key: string) => string | null;
-  write: (area: Area, texts: ReadonlyMap<string, string>) => Promise<void>;
-}>;
 
 /** Every language: those that ship, and those of the services in this folder. */
 export const reviewedLanguages = (services: string, shipped = languagesFolder): readonly ReviewedLanguage[] =>
@@ -43,20 +30,26 @@ const readSentences = (code: Locale, folder: string) => {
   return { texts: read.texts, plurals: read.facts.plurals };
 };
 
-export function reviewedLanguage({ code, service, folder }: FoundLanguage): ReviewedLanguage {
+export type ReviewedLanguage = ReturnType<typeof reviewedLanguage>;
+
+/** A language that a reviewer reads through, and the place of the changes. */
+export function reviewedLanguage({ code, service, folder }: FoundLanguage) {
   const { texts, plurals } = readSentences(code, folder);
   return {
     code,
+    /** The name of its table: `nn`, or `north-fi` for a language of a service. */
     table: service === null ? code : `${service}-${code}`,
-    said: ({ name }, key) => texts[name]?.[key] ?? "",
-    problemWith: (text, { name }, key) => {
+    /** Empty: not translated. */
+    said: ({ name }: Area, key: string): string => texts[name]?.[key] ?? "",
+    /** null: the text can be used. */
+    problemWith(text: string, { name }: Area, key: string): string | null {
       const found: string[] = [];
       const at = { file: "", line: 1, path: "" };
       const entries = new Map<string, Entry>([[key, { ...at, kind: "scalar", value: text }]]);
       readArea(name, { ...at, kind: "map", entries }, ({ sentence }) => void found.push(sentence), plurals);
       return found[0] ?? null;
     },
-    write: async ({ name }, changed) => {
+    async write({ name }: Area, changed: ReadonlyMap<string, string>): Promise<void> {
       const file = join(folder, `${name}.yaml`);
       const source = await readFile(file, "utf8").catch(() => "");
       await writeFile(file, withSentences(source, changed));

@@ -85,10 +85,8 @@ export async function tableOf(areas: readonly Area[], language: ReviewedLanguage
   return toCsv([columns, ...rows]);
 }
 
-export type TakenBack = Readonly<{ changed: readonly string[]; refused: readonly string[] }>;
-
 /** Writes the changed translations of a table into the texts. A text that does not fit is refused with a reason. */
-export async function takeBack(areas: readonly Area[], language: ReviewedLanguage, csv: string): Promise<TakenBack> {
+export async function takeBack(areas: readonly Area[], language: ReviewedLanguage, csv: string) {
   const [head, ...rows] = fromCsv(csv);
   const at = (name: (typeof columns)[number]) => head?.indexOf(name) ?? -1;
   for (const name of ["area", "key", "nb", "translation"] as const)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { auditActs } from "../../apps/server/src/volunteers/audit/audit-log.ts";
 import { locales } from "../../packages/contract/src/languages.ts";
 import { findAreas } from "./areas.ts";
 import { argumentsOf, parseMessage, type ParsedText } from "../../packages/texts/src/message.ts";
@@ -82,4 +83,9 @@ describe.each(dictionaries)("the texts of $name in $locale", ({ area, name, loca
       expect(text, key).toBe(text.normalize("NFC"));
     }
   });
+});
+
+it("name every act of the audit log", () => {
+  const named = Object.keys(areas.find(({ name }) => name === "desk")?.notes ?? {});
+  expect(named).toEqual(expect.arrayContaining(auditActs.map((act) => `audit.act_${act}`)));
 });

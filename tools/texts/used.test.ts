@@ -53,5 +53,7 @@ test.each(await findAreas())("every text of $name is said somewhere", ({ name, t
           : [caller, isSaid];
   // A text of three dots is a place kept free for a screen that is still to come.
   const keys = Object.keys(texts.nb).filter((key) => texts.nb[key] !== "…");
-  expect(keys.filter((key) => !asks(key, own))).toEqual([]);
+  // `withoutDevices` of the desk takes these instead of a sentence that names devices.
+  const asked = (key: string) => (name === "desk" ? key.replace(/_mail$/, "") : key);
+  expect(keys.filter((key) => !asks(key, own) && !asks(asked(key), own))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pickLocale } from "./locale.ts";
+import { besideNynorsk, pickLocale } from "./locale.ts";
 
 describe("the language of a reader", () => {
   it.each([
@@ -29,6 +29,11 @@ describe("the language of a reader", () => {
     ]);
     expect(pickLocale("nn", "en")).toBe("nb");
     expect(pickLocale("en", "nb", offered)).toBe("nb");
+  });
+
+  it("Norwegian is Bokmål only beside Nynorsk", () => {
+    expect(besideNynorsk(["nb", "nn"])).toEqual(new Map([["nb", "Bokmål"]]));
+    expect(besideNynorsk(["nb", "en"])).toEqual(new Map());
   });
 
   it("of two that are equally liked, the first is taken", () => {

@@ -6,6 +6,10 @@ const ofBuiltIn: Readonly<Record<BuiltInLocale, string>> = { nb: "Norsk", se: "S
 /** Each language in that language, so that its readers find it. Languages from folders have theirs in language.yaml. */
 export const languageNames: Readonly<Record<Locale, string>> = ofBuiltIn;
 
+/** Beside Nynorsk, "Norsk" would not say which of the two it is. */
+export const besideNynorsk = (offered: readonly Locale[]): ReadonlyMap<Locale, string> =>
+  new Map(offered.includes("nb") && offered.includes("nn") ? [["nb", "Bokmål"]] : []);
+
 /** Every Norwegian reads Bokmål; of the Sami languages we have only the northern one (`smi` is "some Sami"). */
 const alike: ReadonlyMap<string, Locale> = new Map([
   ["no", "nb"],

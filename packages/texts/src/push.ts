@@ -5,8 +5,8 @@ declare const isSentence: unique symbol;
 /** The sentence of a notification. Only this module makes one, so that no other text can be sent. */
 export type PushSentence = string & { readonly [isSentence]: true };
 
-/** "news": a caller has something to read. The others are for people at the desk. */
-export type PushAbout = "news" | "alarm" | "test";
+/** "news": a caller has something to read. The others are for people at the desk, with the subjects of their mails. */
+export type PushAbout = "news" | "alarm" | "test" | "sentence" | "shift";
 
 export const pushSentences = Object.fromEntries(
   locales.map((locale) => [locale, builtInTexts("push", locale).notification]),

@@ -38,12 +38,17 @@ export type TextValues = {
     Record<"not_found.title" | "not_found.text" | "delete.title" | "delete.text" | "delete.confirm" | "delete.cancel" | "delete.working" | "delete.failed" |
       "delete.unconfirmed" | "goodbye.title" | "goodbye.deleted" | "goodbye.text" | "messages.welcome_more" | "messages.begin" | "messages.begin_with" |
       "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" | "messages.not_safe" | "not_safe.honest" |
-      "blocked.reason" | "blocked.not_safe" | "waiting.breathe" | "waiting.breathe_line" | "waiting.breathe_read" | "waiting.remind" | "waiting.remind_word" |
-      "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" | "messages.delete_unconfirmed" | "messages.delete_all" | "messages.print" |
-      "messages.deleted_all" | "messages.delete_all_title" | "messages.delete_all_text" | "messages.not_deleted_all" | "messages.delete_all_unconfirmed" |
-      "print.title" | "print.text" | "helped.question" | "helped.yes" | "helped.little" | "helped.no" | "helped.note" | "helped.thanks" | "helped.counted" |
-      "unsaved.title" | "unsaved.text" | "unsaved.leave", {}> &
+      "not_safe.alarmed" | "not_safe.seen" | "no_reply.text" | "blocked.reason" | "blocked.not_safe" | "waiting.breathe" | "waiting.breathe_line" |
+      "waiting.breathe_read" | "waiting.remind" | "waiting.remind_word" | "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" |
+      "messages.delete_unconfirmed" | "messages.delete_all" | "messages.print" | "messages.deleted_all" | "messages.delete_all_title" |
+      "messages.delete_all_text" | "messages.not_deleted_all" | "messages.delete_all_unconfirmed" | "print.title" | "print.text" | "helped.question" |
+      "helped.yes" | "helped.little" | "helped.no" | "helped.note" | "helped.thanks" | "helped.counted" | "unsaved.title" | "unsaved.text" | "unsaved.leave" |
+      "closing.now", {}> &
     Record<"messages.welcome", { days: string; hours: string }> &
+    Record<"closed.day", { by: string; from: string }> &
+    Record<"closed.days", { by: string; from: string; to: string }> &
+    Record<"closed.soon" | "closing.soon", { from: string }> &
+    Record<"closed.soon_days", { from: string; to: string }> &
     Record<"messages.welcome_chat", { url: string }> &
     Record<"not_safe.call", { number: string }> &
     Record<"waiting.remind_text", { by: string; word: string }>;
@@ -51,14 +56,14 @@ export type TextValues = {
     Record<"register.username_hint" | "register.name_ideas" | "register.name_first" | "register.name_second" | "register.password_hint" |
       "register.password_confirmation" | "register.notice" | "register.email" | "register.email_notice" | "register.submit" | "register.more" | "register.lead" |
       "register.terms" | "register.working" | "register.username_reveals" | "register.username_own" | "register.copy" | "register.copied" |
-      "register.copy_failed" | "register.print" | "way_back.title" | "way_back.text" | "way_back.once" | "way_back.show" | "way_back.hide" | "way_back.go_on" |
-      "form.weak_password" | "profile.password" | "profile.password_hint" | "profile.password_confirmation" | "profile.ends_others" | "profile.email_notice" |
-      "profile.save" | "profile.working" | "profile.saved" | "profile.unchanged" | "recover_password.title" | "recover_password.text" | "recover_password.note" |
-      "recover_password.email" | "recover_password.submit" | "recover_password.working" | "recover_password.success" | "recover_password.error" |
-      "change_password.title" | "change_password.submit" | "change_password.working" | "change_password.success" | "change_password.invalid_token" |
-      "change_password.error" | "change_password.new_link" | "validation.error" | "validation.other" | "validation.username.required" |
-      "validation.username.max" | "validation.username.min" | "validation.username.format" | "validation.username.unique" | "validation.password.required" |
-      "validation.password.min" | "validation.password.max" | "validation.password.confirmed" | "validation.password.format" |
+      "register.copy_failed" | "register.print" | "register.closed" | "way_back.title" | "way_back.text" | "way_back.once" | "way_back.show" | "way_back.hide" |
+      "way_back.go_on" | "form.weak_password" | "profile.password" | "profile.password_hint" | "profile.password_confirmation" | "profile.ends_others" |
+      "profile.email_notice" | "profile.save" | "profile.working" | "profile.saved" | "profile.unchanged" | "recover_password.title" | "recover_password.text" |
+      "recover_password.note" | "recover_password.email" | "recover_password.submit" | "recover_password.working" | "recover_password.success" |
+      "recover_password.error" | "change_password.title" | "change_password.submit" | "change_password.working" | "change_password.success" |
+      "change_password.invalid_token" | "change_password.error" | "change_password.new_link" | "validation.error" | "validation.other" |
+      "validation.username.required" | "validation.username.max" | "validation.username.min" | "validation.username.format" | "validation.username.unique" |
+      "validation.password.required" | "validation.password.min" | "validation.password.max" | "validation.password.confirmed" | "validation.password.format" |
       "validation.password_confirmation.required" | "validation.password_confirmation.min" | "validation.password_confirmation.max" |
       "validation.password_confirmation.confirmed" | "validation.password_confirmation.format" | "validation.email.email" | "validation.email.format" |
       "validation.email.max" | "validation.email.required" | "validation.email.unique", {}>;
@@ -107,64 +112,71 @@ export type TextValues = {
     Record<"email" | "phone" | "identity-number" | "account-number" | "payment-card" | "web-profile" | "address" | "postcode" | "birth-date" | "vehicle" | "name" |
       "place" | "school" | "institution" | "other", {}>;
   "desk":
-    Record<"app.title" | "app.skip" | "app.loading" | "app.working" | "app.try_again" | "app.cancel" | "app.close" | "app.save" | "app.saved" | "app.copy" |
-      "app.copied" | "app.menu" | "app.pages" | "app.language" | "app.theme" | "app.theme_light" | "app.theme_dark" | "app.not_found" | "app.not_found_text" |
-      "app.to_start" | "app.crashed" | "app.crashed_text" | "app.reload" | "app.no_script" | "app.not_come" | "app.offline" | "app.failed_network" |
-      "app.failed_often" | "app.failed_forbidden" | "app.failed_gone" | "app.failed_other" | "app.failed_form" | "app.required" | "app.show_password" |
-      "nav.queue" | "nav.review" | "nav.shift_log" | "nav.statistics" | "nav.people" | "nav.topics" | "nav.resources" | "nav.audit" | "nav.services" |
-      "nav.health" | "nav.me" | "nav.log_out" | "nav.lock" | "nav.keys" | "keys.title" | "keys.next" | "keys.move" | "keys.to_queue" | "keys.to_review" |
-      "keys.own" | "keys.find" | "keys.reply" | "keys.read" | "keys.undo" | "keys.emergency" | "keys.no_danger" | "keys.take_out" | "keys.texts" | "keys.help" |
-      "login.title" | "login.name" | "login.password" | "login.go_on" | "login.wrong" | "login.second" | "login.passkey" | "login.passkey_hint" | "login.code" |
-      "login.code_hint" | "login.recovery" | "login.recovery_hint" | "login.use_code" | "login.use_recovery" | "login.use_passkey" | "login.enter" |
-      "login.wrong_code" | "login.wrong_recovery" | "login.wrong_passkey" | "login.passkey_stopped" | "login.code_format" | "login.start_again" | "login.lost" |
-      "login.logged_out" | "login.ended" | "lock.title" | "lock.text" | "lock.open" | "lock.wrong" | "lock.alarm" | "duty.off" | "duty.question" |
+    Record<"app.title" | "app.skip" | "app.loading" | "app.working" | "app.colleague" | "app.try_again" | "app.cancel" | "app.close" | "app.save" | "app.saved" |
+      "app.copy" | "app.copied" | "app.menu" | "app.pages" | "app.language" | "app.theme" | "app.theme_light" | "app.theme_dark" | "app.not_found" |
+      "app.not_found_text" | "app.to_start" | "app.crashed" | "app.crashed_text" | "app.reload" | "app.no_script" | "app.not_come" | "app.offline" |
+      "app.failed_network" | "app.failed_often" | "app.failed_forbidden" | "app.failed_gone" | "app.failed_other" | "app.failed_form" | "app.required" |
+      "app.show_password" | "nav.queue" | "nav.review" | "nav.shift_log" | "nav.statistics" | "nav.people" | "nav.topics" | "nav.resources" | "nav.audit" |
+      "nav.services" | "nav.health" | "nav.me" | "nav.log_out" | "nav.lock" | "nav.keys" | "keys.title" | "keys.next" | "keys.move" | "keys.to_queue" |
+      "keys.to_review" | "keys.own" | "keys.find" | "keys.reply" | "keys.read" | "keys.undo" | "keys.emergency" | "keys.no_danger" | "keys.take_out" |
+      "keys.texts" | "keys.help" | "login.title" | "login.name" | "login.password" | "login.go_on" | "login.wrong" | "login.second" | "login.passkey" |
+      "login.passkey_hint" | "login.code" | "login.code_hint" | "login.recovery" | "login.recovery_hint" | "login.use_code" | "login.use_recovery" |
+      "login.use_passkey" | "login.enter" | "login.wrong_code" | "login.wrong_recovery" | "login.wrong_passkey" | "login.passkey_stopped" | "login.code_format" |
+      "login.start_again" | "login.lost" | "login.logged_out" | "login.ended" | "lock.title" | "lock.text" | "lock.text_organisation" | "lock.open" |
+      "lock.wrong" | "lock.alarm" | "organisation.cancelled" | "organisation.refused" | "organisation.unreachable" | "organisation.unknown" |
+      "organisation.expired" | "organisation.taken" | "organisation.no_second" | "organisation.done" | "organisation.done_text" | "duty.off" | "duty.question" |
       "duty.change" | "duty.text" | "duty.other" | "duty.choose" | "duty.too_long" | "duty.end" | "duty.ended" | "duty.none_held" | "alert.title" |
       "alert.settle" | "app.still_in" | "login.codes_left_text" | "app.copy_failed" | "role.volunteer" | "role.leader" | "role.admin" | "invitation.steps" |
       "invitation.step_you" | "invitation.step_password" | "invitation.step_factor" | "invitation.text" | "invitation.not_you" | "invitation.begin" |
       "invitation.dead_title" | "invitation.dead_text" | "invitation.to_login" | "password.title" | "password.hint" | "password.too_short" |
-      "password.too_long" | "password.other" | "factor.title" | "factor.why" | "factor.passkey_text" | "factor.make_passkey" | "factor.passkey_stopped" |
-      "factor.rather_app" | "factor.rather_passkey" | "factor.app_text" | "factor.app_text_here" | "factor.other_device" | "factor.qr" | "factor.by_hand" |
-      "factor.secret" | "factor.open_app" | "factor.confirm" | "factor.codes_title" | "factor.codes_text" | "factor.copy_codes" | "factor.print" |
-      "factor.kept" | "factor.keep_first" | "me.alerts" | "me.alerts_text" | "me.alerts_wanted" | "me.email" | "me.email_hint" | "me.email_missing" |
-      "me.email_bad" | "me.looks" | "me.factors" | "me.factor_app" | "me.factor_remove" | "me.factor_last" | "me.factor_add" | "me.codes_new" | "me.codes_text" |
-      "me.ask_password" | "me.password" | "me.password_text" | "me.password_now" | "me.password_new" | "me.password_change" | "me.password_changed" |
-      "me.password_wrong" | "me.sessions" | "me.sessions_text" | "me.session_this" | "me.session_end" | "alert.alarm-acute" | "alert.alarm-sign" |
-      "alert.alarm-leader" | "alert.alarm-look-again" | "alert.acknowledge" | "alert.open" | "alert.returned" | "alert.sound" | "time.moment" |
-      "time.day_today" | "time.day_yesterday" | "language.nb" | "language.se" | "language.en" | "risk.none" | "risk.some" | "risk.high" | "personal.email" |
-      "personal.phone" | "personal.identity-number" | "personal.account-number" | "personal.payment-card" | "personal.web-profile" | "personal.address" |
-      "personal.postcode" | "personal.birth-date" | "personal.vehicle" | "personal.name" | "personal.place" | "personal.school" | "personal.institution" |
-      "work.stale" | "work.queue" | "queue.title" | "queue.take_next" | "queue.working" | "queue.nobody" | "queue.paused" | "queue.only_given_back" |
-      "queue.taken" | "queue.too_many" | "queue.off_duty" | "queue.gone" | "lane.title" | "lane.no_others" | "lane.may_be_wrong" | "lane.not_typed" |
-      "lane.not_seen" | "lane.not_replied" | "sign.caller" | "sign.program" | "sign.emergency" | "sign.reject" | "sign.leader_only" | "queue.waiting" |
-      "queue.in_work" | "queue.review" | "queue.mine" | "queue.empty_waiting" | "queue.empty_in_work" | "queue.empty_review" | "queue.empty_answered_leader" |
+      "password.too_long" | "password.other" | "factor.title" | "factor.why" | "factor.why_organisation" | "factor.passkey_text" | "factor.make_passkey" |
+      "factor.passkey_stopped" | "factor.rather_app" | "factor.rather_passkey" | "factor.app_text" | "factor.app_text_here" | "factor.other_device" |
+      "factor.qr" | "factor.by_hand" | "factor.secret" | "factor.open_app" | "factor.confirm" | "factor.codes_title" | "factor.codes_text" |
+      "factor.copy_codes" | "factor.print" | "factor.kept" | "factor.keep_first" | "me.alerts" | "me.alerts_text" | "notice.no_alarms" |
+      "notice.no_alarms_mail" | "me.mail" | "notice.what" | "notice.push" | "notice.off_duty" | "notice.letters" | "notice.approval" | "notice.confirmation" |
+      "notice.practice" | "notice.shift" | "notice.shift_mail" | "notice.quiet" | "notice.quiet_text" | "notice.quiet_none" | "notice.quiet_half" |
+      "notice.quiet_equal" | "notice.changed" | "me.email" | "me.email_hint" | "me.email_missing" | "me.email_bad" | "me.looks" | "me.factors" |
+      "me.factor_app" | "me.factor_remove" | "me.factor_last" | "me.factor_add" | "me.codes_new" | "me.codes_text" | "me.codes_text_organisation" |
+      "me.ask_password" | "me.ask_organisation" | "me.password" | "me.password_text" | "me.password_now" | "me.password_new" | "me.password_change" |
+      "me.password_changed" | "me.password_wrong" | "me.organisation" | "me.sessions" | "me.sessions_text" | "me.sessions_text_organisation" |
+      "me.session_this" | "me.session_end" | "alert.alarm-acute" | "alert.alarm-sign" | "alert.alarm-caller" | "alert.alarm-leader" | "alert.alarm-look-again" |
+      "alert.acknowledge" | "alert.open" | "alert.returned" | "alert.noted" | "alert.sound" | "time.moment" | "time.day_today" | "time.day_yesterday" |
+      "language.nb" | "language.se" | "language.en" | "risk.none" | "risk.some" | "risk.high" | "personal.email" | "personal.phone" |
+      "personal.identity-number" | "personal.account-number" | "personal.payment-card" | "personal.web-profile" | "personal.address" | "personal.postcode" |
+      "personal.birth-date" | "personal.vehicle" | "personal.name" | "personal.place" | "personal.school" | "personal.institution" | "work.stale" |
+      "work.queue" | "queue.title" | "queue.take_next" | "queue.working" | "queue.nobody" | "queue.paused" | "queue.only_given_back" | "queue.taken" |
+      "queue.too_many" | "queue.off_duty" | "queue.gone" | "lane.title" | "lane.no_others" | "lane.may_be_wrong" | "lane.not_typed" | "lane.not_seen" |
+      "lane.not_replied" | "sign.caller" | "sign.program" | "sign.emergency" | "sign.reject" | "sign.leader_only" | "queue.waiting" | "queue.in_work" |
+      "queue.review" | "queue.mine" | "queue.empty_waiting" | "queue.empty_in_work" | "queue.empty_review" | "queue.empty_answered_leader" |
       "queue.empty_answered" | "queue.answered" | "queue.empty_mine" | "queue.more" | "queue.take_this" | "queue.open" | "queue.unanswered_one" | "queue.acute" |
       "queue.has_draft" | "queue.unchecked" | "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" | "talk.reply" | "talk.new" |
       "talk.see_new" | "talk.new_came" | "talk.read_first" | "talk.tools" | "talk.gone_title" | "talk.gone" | "talk.not_found_title" | "talk.not_found" |
       "talk.take" | "talk.write_first" | "talk.read_only" | "talk.answered" | "talk.answered_leader" | "standing.idle" | "standing.sending" | "talk.in_review" |
-      "talk.returned" | "talk.lost" | "talk.take_again" | "talk.acute" | "status.label" | "status.blank" | "status.saving" | "status.saved" | "status.unsaved" |
-      "status.too_long" | "status.choose" | "composer.label" | "composer.label_review" | "composer.send" | "composer.submit" | "composer.approve" |
-      "composer.return" | "composer.keys" | "composer.must_review" | "composer.other" | "composer.other_empty" | "composer.keep_own" | "composer.take_other" |
-      "composer.blank" | "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" | "send.personal_none" | "send.personal_marked" |
-      "send.answer_first" | "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" | "send.unseen" | "undo.undo" | "undo.undone" |
-      "undo.too_late" | "undo.sent" | "data.not_personal" | "data.not_personal_text" | "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" |
-      "data.mark" | "data.select" | "data.select_label" | "data.select_none" | "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" |
-      "outgoing.take_out" | "outgoing.anyway" | "data.checked" | "data.check" | "about.heading" | "about.topic" | "about.no_topic" | "about.risk" |
-      "about.unset" | "about.note" | "resources.heading" | "resources.insert" | "resources.none" | "resources.search" | "resources.not_found" | "notes.heading" |
-      "notes.text" | "notes.label" | "notes.add" | "notes.delete" | "acute.heading" | "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.set" |
-      "acute.clear" | "acute.end_title" | "acute.end_safe-now" | "acute.end_others-help" | "acute.end_no-contact" | "acute.end_mistake" | "acute.is_set" |
+      "talk.returned" | "talk.lost" | "talk.emptied" | "talk.deleted" | "talk.unsent" | "talk.take_again" | "talk.acute" | "status.label" | "status.blank" |
+      "status.saving" | "status.saved" | "status.unsaved" | "status.too_long" | "status.choose" | "composer.label" | "composer.label_review" | "composer.send" |
+      "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" | "composer.must_review" | "composer.other" | "composer.other_empty" |
+      "composer.keep_own" | "composer.take_other" | "composer.blank" | "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" |
+      "send.personal_none" | "send.personal_marked" | "send.answer_first" | "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" |
+      "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" | "undo.sent" | "undo.stopped" | "data.not_personal" | "data.not_personal_text" |
+      "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" | "data.mark" | "data.select" | "data.select_label" | "data.select_none" |
+      "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" | "outgoing.take_out" | "outgoing.anyway" | "data.checked" | "data.check" |
+      "about.heading" | "about.topic" | "about.no_topic" | "about.risk" | "about.unset" | "about.note" | "resources.heading" | "resources.insert" |
+      "resources.none" | "resources.search" | "resources.not_found" | "notes.heading" | "notes.text" | "notes.label" | "notes.add" | "notes.told" |
+      "notes.delete" | "acute.heading" | "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.step_again" | "acute.set" | "acute.clear" |
+      "acute.end_title" | "acute.end_safe-now" | "acute.end_others-help" | "acute.end_no-contact" | "acute.end_mistake" | "acute.is_set" | "acute.emptied" |
       "acute.unsent" | "more.heading" | "release.button" | "release.title" | "release.text" | "release.shift-over" | "release.too-hard" | "release.may-know" |
       "release.may-know_text" | "release.other" | "release.confirm" | "release.done" | "close.button" | "close.title" | "close.text" | "close.empty" |
-      "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "propose.button" | "propose.title" | "propose.block" | "propose.abuse" |
-      "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" | "check.title" | "check.text" |
-      "check.end" | "check.kept" | "leader.heading" | "leader.to_me" | "leader.to_queue" | "leader.block" | "leader.block_title" | "leader.block_text" |
-      "leader.block_again" | "leader.block_anyway" | "leader.block_emergency" | "leader.block_for" | "leader.block_day" | "leader.block_week" |
-      "leader.block_weeks" | "work.why" | "leader.block_abuse" | "leader.block_flooding" | "leader.block_threats" | "leader.block_other" | "leader.unblock" |
-      "leader.abuse" | "leader.abuse_title" | "leader.proposals" | "leader.dismiss" | "review.title" | "review.text" | "review.empty" | "review.return_title" |
-      "review.comment" | "review.return" | "review.returned" | "review.comment_first" | "log.title" | "log.text" | "log.label" | "log.service" | "log.add" |
-      "log.empty" | "log.delete" | "log.delete_title" | "log.mine" | "keys.switch" | "acute.unseen" | "acute.nobody" | "acute.numbers" | "acute.call" |
-      "acute.called" | "acute.acknowledge" | "look.label" | "look.none" | "look.choose_first" | "leader.take_title" | "leader.take_text" | "queue.returned" |
-      "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" | "people.about_admin" | "people.about_leader" | "people.role" | "people.service" |
-      "people.services" | "people.languages" | "people.all" | "people.state" | "people.acts" | "people.on_duty" | "people.state_active" |
+      "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "close.emergency" | "propose.button" | "propose.title" | "propose.block" |
+      "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" | "check.title" |
+      "check.text" | "check.end" | "check.kept" | "leader.heading" | "leader.to_me" | "leader.to_queue" | "leader.block" | "leader.block_title" |
+      "leader.block_text" | "leader.block_again" | "leader.block_anyway" | "leader.block_for" | "leader.block_day" | "leader.block_week" | "leader.block_weeks" |
+      "work.why" | "leader.block_abuse" | "leader.block_flooding" | "leader.block_threats" | "leader.block_other" | "leader.unblock" | "leader.abuse" |
+      "leader.abuse_title" | "leader.proposals" | "leader.dismiss" | "review.title" | "review.text" | "review.empty" | "review.return_title" | "review.comment" |
+      "review.return" | "review.returned" | "review.returned_to_queue" | "review.comment_first" | "log.title" | "log.text" | "log.label" | "log.service" |
+      "log.add" | "log.empty" | "log.delete" | "log.delete_title" | "log.mine" | "keys.switch" | "acute.unseen" | "acute.nobody" | "acute.numbers" |
+      "acute.call" | "acute.called" | "acute.acknowledge" | "look.label" | "look.none" | "look.choose_first" | "leader.take_title" | "leader.take_text" |
+      "queue.returned" | "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" | "people.about_admin" | "people.about_leader" | "people.role" |
+      "people.service" | "people.services" | "people.languages" | "people.all" | "people.state" | "people.acts" | "people.on_duty" | "people.state_active" |
       "people.state_invited" | "people.state_disabled" | "people.needs_review" | "people.reset_asked_leader" | "people.reset_asked_admin" | "people.invite" |
       "people.change" | "people.disable" | "people.invite-again" | "people.reset" | "people.invite_title" | "people.invite_submit" | "people.name_hint" |
       "people.name_taken" | "people.name_bad" | "people.may_volunteer" | "people.may_leader" | "people.may_admin" | "people.review_all" | "people.one_service" |
@@ -173,90 +185,148 @@ export type TextValues = {
       "people.reset_second_leader" | "people.reset_second_admin" | "people.reset_ask" | "people.reset_confirm" | "people.reset_next_leader" |
       "people.reset_next_admin" | "people.confirm" | "people.confirm_text" | "people.confirm_link" | "people.confirm_stale" | "people.asked_text" |
       "people.asked_link" | "people.two_people" | "audit.act_rights-asked" | "audit.act_rights-confirmed" | "topics.about" | "topics.name" | "topics.used" |
-      "topics.not_used" | "topics.add" | "topics.empty" | "topics.languages" | "topics.offer" | "resources.about" | "resources.name" | "resources.name_hint" |
-      "resources.text" | "resources.text_hint" | "resources.add" | "resources.empty" | "resources.remove" | "resources.remove_text" | "audit.about" |
-      "audit.later" | "audit.whole" | "audit.not_whole" | "audit.when" | "audit.who" | "audit.what" | "audit.conversation" | "audit.empty" | "audit.older" |
-      "audit.end" | "audit.who_operator" | "audit.who_service" | "audit.act_invited" | "audit.act_invited-again" | "audit.act_joined" | "audit.act_logged-in" |
-      "audit.act_second-factor-failed" | "audit.act_recovery-code-used" | "audit.act_logged-out" | "audit.act_session-ended" | "audit.act_password-changed" |
-      "audit.act_factor-added" | "audit.act_factor-removed" | "audit.act_recovery-codes-made" | "audit.act_person-changed" | "audit.act_disabled" |
-      "audit.act_reset-asked" | "audit.act_reset" | "audit.act_topic-added" | "audit.act_topic-changed" | "audit.act_resource-added" |
-      "audit.act_resource-changed" | "audit.act_resource-removed" | "audit.act_job-run" | "audit.act_opened" | "audit.act_claimed" | "audit.act_reopened" |
-      "audit.act_released" | "audit.act_lease-over" | "audit.act_claim-ended" | "audit.ended_rights" | "audit.ended_duty-over" | "audit.ended_lease-over" |
-      "audit.act_submitted" | "audit.act_returned" | "audit.act_approved" | "audit.act_sent" | "audit.act_undone" | "audit.act_taken-over" |
-      "audit.act_acute-set" | "audit.act_acute-cleared" | "audit.act_sign-rejected" | "audit.act_marked" | "audit.act_kept-words" | "audit.act_checked" |
-      "audit.act_closed" | "audit.act_blocked" | "audit.act_unblocked" | "audit.act_proposed" | "audit.act_dismissed" | "audit.act_restored" |
-      "audit.act_key-forgotten" | "health.about" | "health.attention" | "health.job" | "health.well" | "health.failing" | "health.not_yet" | "health.ran" |
-      "health.failed" | "health.run" | "services.about" | "services.open" | "services.new_window" | "services.missing_title" | "services.missing_none" |
-      "services.data_title" | "services.name" | "services.address" | "services.languages" | "services.promise" | "services.numbers" | "services.exit" |
-      "services.chat" | "services.feedback" | "services.contact" | "services.data_protection" | "services.accessibility" | "services.procedure" |
-      "services.colours" | "services.not_given" | "services.lacks_hosts" | "services.lacks_organisation" | "services.lacks_chat" |
-      "services.lacks_chat_cookies" | "services.lacks_feedback" | "services.lacks_legal_contact" | "services.lacks_data_protection_contact" |
-      "services.lacks_accessibility_statement" | "services.lacks_illustration" | "services.lacks_mail_from" | "services.lacks_store" | "services.lacks_hours" |
-      "services.lacks_procedure" | "services.lacks_topics" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" | "job.push" | "job.keys" |
-      "job.desk" | "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" |
-      "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" |
-      "stats.day" | "stats.response" | "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" |
-      "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" |
-      "stats.weekday_7" | "stats.topics_is" | "stats.none" | "stats.conversations" | "stats.risk" | "stats.risk_is" | "stats.risk_none" | "stats.risk_some" |
-      "stats.risk_high" | "stats.totals" | "stats.what" | "stats.count" | "stats.meaning" | "stats.few" | "stats.messages-in" | "stats.messages-in_is" |
-      "stats.replies-out" | "stats.replies-out_is" | "stats.closed-empty" | "stats.closed-empty_is" | "stats.closed-duplicate" | "stats.closed-duplicate_is" |
-      "stats.closed-mistake" | "stats.closed-mistake_is" | "stats.closed-abuse" | "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" |
-      "stats.expired-unanswered" | "stats.expired-unanswered_is" | "stats.mailboxes-made" | "stats.mailboxes-made_is" | "stats.mailboxes-deleted" |
-      "stats.mailboxes-deleted_is" | "stats.claims" | "stats.claims_is" | "stats.releases" | "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" |
-      "stats.take-overs" | "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" | "stats.returns" | "stats.returns_is" | "stats.undone" |
-      "stats.undone_is" | "stats.acute" | "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" |
-      "stats.signs-confirmed_is" | "stats.signs-not-confirmed" | "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" |
-      "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" | "stats.personal-added_is" | "stats.personal-kept" |
-      "stats.personal-kept_is" | "stats.replies-opened" | "stats.replies-opened_is" | "stats.helped-yes" | "stats.helped-yes_is" | "stats.helped-little" |
-      "stats.helped-little_is" | "stats.helped-no" | "stats.helped-no_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" |
-      "stats.leader-calls" | "stats.leader-calls_is" | "stats.alarms-seen-soon" | "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" |
-      "stats.alarms-seen-late_is" | "stats.look-agains" | "stats.look-agains_is" | "people.practice" | "audit.act_practice-returned" |
+      "topics.not_used" | "topics.add" | "topics.empty" | "topics.languages" | "topics.offer" | "nav.closed_days" | "closed.about" | "closed.add" |
+      "closed.from" | "closed.to" | "closed.to_hint" | "closed.open" | "closed.empty" | "closed.wrong_from" | "closed.wrong_to" | "audit.act_closed-days-added" |
+      "audit.act_closed-days-removed" | "resources.about" | "resources.name" | "resources.name_hint" | "resources.text" | "resources.text_hint" |
+      "resources.add" | "resources.empty" | "resources.remove" | "resources.remove_text" | "audit.about" | "audit.later" | "audit.whole" | "audit.not_whole" |
+      "audit.when" | "audit.who" | "audit.what" | "audit.conversation" | "audit.empty" | "audit.older" | "audit.end" | "audit.who_operator" |
+      "audit.who_service" | "audit.act_invited" | "audit.act_invited-again" | "audit.act_joined" | "audit.act_logged-in" | "audit.act_second-factor-failed" |
+      "audit.act_recovery-code-used" | "audit.act_logged-out" | "audit.act_session-ended" | "audit.act_password-changed" | "audit.act_factor-added" |
+      "audit.act_factor-removed" | "audit.factor_passkey" | "audit.factor_totp" | "audit.by_organisation" | "audit.review_on" | "audit.review_off" |
+      "audit.act_recovery-codes-made" | "audit.act_person-changed" | "audit.act_disabled" | "audit.act_reset-asked" | "audit.act_reset" |
+      "audit.act_topic-added" | "audit.act_topic-changed" | "audit.act_resource-added" | "audit.act_resource-changed" | "audit.act_resource-removed" |
+      "audit.act_job-run" | "audit.act_opened" | "audit.act_claimed" | "audit.act_reopened" | "audit.act_released" | "audit.act_lease-over" |
+      "audit.act_claim-ended" | "audit.ended_rights" | "audit.ended_duty-over" | "audit.ended_lease-over" | "audit.act_submitted" | "audit.act_returned" |
+      "audit.act_approved" | "audit.act_sent" | "audit.act_undone" | "audit.act_taken-over" | "audit.act_acute-set" | "audit.act_acute-cleared" |
+      "audit.act_sign-rejected" | "audit.act_marked" | "audit.act_kept-words" | "audit.act_checked" | "audit.act_closed" | "audit.act_blocked" |
+      "audit.act_unblocked" | "audit.act_proposed" | "audit.act_dismissed" | "audit.act_restored" | "audit.act_key-forgotten" | "health.about" |
+      "health.attention" | "health.job" | "health.well" | "health.failing" | "health.not_yet" | "health.off" | "health.ran" | "health.failed" | "health.run" |
+      "services.about" | "services.open" | "services.new_window" | "services.missing_title" | "services.missing_none" | "services.data_title" | "services.name" |
+      "services.address" | "services.languages" | "services.promise" | "services.numbers" | "services.exit" | "services.chat" | "services.feedback" |
+      "services.contact" | "services.data_protection" | "services.accessibility" | "services.procedure" | "services.colours" | "services.not_given" |
+      "services.lacks_hosts" | "services.lacks_organisation" | "services.lacks_chat" | "services.lacks_chat_cookies" | "services.lacks_feedback" |
+      "services.lacks_legal_contact" | "services.lacks_data_protection_contact" | "services.lacks_accessibility_statement" | "services.lacks_illustration" |
+      "services.lacks_mail_from" | "services.lacks_store" | "services.lacks_hours" | "services.lacks_procedure" | "services.lacks_topics" |
+      "services.lacks_practice" | "services.edit" | "services.about_leader" | "editor.list" | "editor.search" | "editor.filter_all" | "editor.filter_changed" |
+      "editor.filter_missing" | "editor.none_found" | "editor.changed" | "editor.unsaved_badge" | "editor.check" | "editor.sentence" | "editor.second_person" |
+      "editor.standing_changed" | "editor.standing_missing" | "editor.standing_behind" | "editor.standing_own" | "editor.standing_usual" |
+      "editor.mistake_empty" | "editor.mistake_braces" | "editor.not_saved" | "editor.use_usual" | "editor.two_texts" | "editor.keep_own" | "editor.take_other" |
+      "editor.other_value" | "editor.technical" | "editor.drawing_now" | "editor.drawing_file" | "editor.drawing_other" | "editor.drawing_text" |
+      "editor.drawing_changed" | "editor.move_up" | "editor.move_down" | "editor.add" | "editor.wrong_phone" | "editor.wrong_page" | "editor.wrong_mail" |
+      "editor.wrong_colour" | "editor.wrong_language" | "editor.wrong_time-zone" | "editor.wrong_drawing" | "editor.wrong_other" | "editor.contrast_enough" |
+      "editor.state_published" | "editor.state_draft" | "editor.state_asked" | "editor.show_changes" | "editor.newer" | "editor.returned_plain" |
+      "editor.behind" | "editor.unsaved" | "editor.saving" | "editor.has_problems" | "editor.own_draft" | "editor.waiting" | "editor.settled" |
+      "editor.change_anyway" | "editor.ask_approval" | "editor.publish" | "editor.approve" | "editor.comment" | "editor.preview" | "editor.preview_broken" |
+      "editor.open_large" | "editor.not_in_view" | "editor.changes" | "editor.problems" | "editor.for_operator" | "editor.go_there" | "editor.no_changes" |
+      "editor.word_gone" | "editor.word_new" | "editor.history" | "editor.no_history" | "editor.by_operator" | "editor.how_editor" | "editor.how_folder" |
+      "editor.how_undo" | "editor.bring_back" | "editor.bring_back_ask" | "editor.folder" | "editor.folder_about" | "editor.export" | "editor.import_folder" |
+      "editor.import_files" | "editor.not_taken" | "editor.file_unknown" | "editor.file_long" | "editor.file_unreadable" | "editor.file_unsaved" |
+      "editor.discard" | "editor.discard_yes" | "editor.discard_ask" | "editor.discard_again" | "editor.to_list" | "editor.back" | "editor.page_every-page" |
+      "editor.page_front-page" | "editor.page_login" | "editor.page_register" | "editor.page_messages" | "editor.page_not-safe" | "editor.page_waiting" |
+      "editor.page_notifications" | "editor.page_reply" | "editor.page_profile" | "editor.page_recover" | "editor.page_mail" | "editor.page_delete" |
+      "editor.page_about" | "editor.page_terms" | "editor.page_delete-account" | "editor.page_traces" | "editor.page_app" | "editor.page_without-scripts" |
+      "editor.page_offline" | "editor.page_removed" | "editor.page_desk-mail" | "editor.page_desk" | "editor.page_hosts" | "editor.field_organisation" |
+      "editor.field_default_language" | "editor.field_browser_language" | "editor.field_host_part" | "editor.field_is_default" | "editor.field_public_url" |
+      "editor.field_reply_hours" | "editor.field_time_zone" | "editor.field_emergency" | "editor.field_helplines" | "editor.field_mail_from" |
+      "editor.field_stores" | "editor.field_app_id" | "editor.field_inserts" | "editor.field_letters" | "editor.field_mark" | "editor.field_illustration" |
+      "editor.part_number" | "editor.part_hours" | "editor.part_cookies" | "editor.part_postal_address" | "editor.part_apple" | "editor.part_google" |
+      "editor.part_accent" | "editor.part_accent_ink" | "editor.part_own" | "editor.part_is_acute" | "editor.hint_name" | "editor.hint_organisation" |
+      "editor.hint_reply_hours" | "editor.hint_emergency" | "editor.hint_helplines" | "editor.hint_feedback" | "editor.hint_quick_exit" | "editor.hint_colours" |
+      "editor.hint_procedure" | "editor.hint_topics" | "editor.hint_inserts" | "editor.hint_letters" | "editor.hint_drawing" | "job.sweep" | "job.anonymise" |
+      "job.search" | "job.danger" | "job.mail" | "job.push" | "job.keys" | "job.desk" | "job.conversations" | "job.statistics" | "job.audit" | "stats.about" |
+      "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" | "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" |
+      "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" | "stats.day" | "stats.response" | "stats.response_is" | "stats.time" |
+      "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" | "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" |
+      "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" | "stats.weekday_7" | "stats.topics_is" | "stats.none" |
+      "stats.conversations" | "stats.risk" | "stats.risk_is" | "stats.risk_none" | "stats.risk_some" | "stats.risk_high" | "stats.totals" | "stats.what" |
+      "stats.count" | "stats.meaning" | "stats.few" | "stats.messages-in" | "stats.messages-in_is" | "stats.replies-out" | "stats.replies-out_is" |
+      "stats.closed-empty" | "stats.closed-empty_is" | "stats.closed-duplicate" | "stats.closed-duplicate_is" | "stats.closed-mistake" |
+      "stats.closed-mistake_is" | "stats.closed-abuse" | "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" | "stats.expired-unanswered" |
+      "stats.expired-unanswered_is" | "stats.mailboxes-made" | "stats.mailboxes-made_is" | "stats.mailboxes-deleted" | "stats.mailboxes-deleted_is" |
+      "stats.claims" | "stats.claims_is" | "stats.releases" | "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" | "stats.take-overs" |
+      "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" | "stats.returns" | "stats.returns_is" | "stats.undone" | "stats.undone_is" | "stats.acute" |
+      "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" | "stats.signs-confirmed_is" | "stats.signs-not-confirmed" |
+      "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" | "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" |
+      "stats.personal-added_is" | "stats.personal-kept" | "stats.personal-kept_is" | "stats.replies-opened" | "stats.replies-opened_is" | "stats.helped-yes" |
+      "stats.helped-yes_is" | "stats.helped-little" | "stats.helped-little_is" | "stats.helped-no" | "stats.helped-no_is" | "audit.act_leader-called" |
+      "audit.act_alarm-seen" | "audit.act_look-again-set" | "stats.leader-calls" | "stats.leader-calls_is" | "stats.alarms-seen-soon" |
+      "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" | "stats.alarms-seen-late_is" | "stats.look-agains" | "stats.look-agains_is" | "stats.report" |
+      "stats.report_about" | "stats.change" | "stats.duty-hours" | "stats.duty-hours_is" | "people.practice" | "audit.act_practice-returned" |
       "audit.act_practice-approved" | "nav.practice" | "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" |
       "practice.none" | "practice.state_new" | "practice.state_writing" | "practice.state_returned" | "practice.state_review" | "practice.state_approved" |
       "practice.to_read" | "practice.to_read_none" | "practice.mark" | "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" |
       "practice.in_review" | "practice.approved" | "practice.approve" | "practice.given_back" | "practice.back" | "acute.nobody_reachable" |
-      "alert.unreachable" | "alert.no-leader" | "reach.untested" | "reach.tested" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" |
-      "reach.first" | "me.device" | "device.text" | "device.service_off" | "device.unavailable" | "device.off" | "device.none" | "device.accepted" |
-      "device.arrived" | "device.turn_on" | "device.turn_off" | "device.denied" | "device.failed" | "device.not_accepted" | "device.gone" | "device.is_tested" |
-      "device.is_untested" | "oncall.title" | "oncall.text" | "oncall.empty" | "oncall.nobody" | "oncall.up" | "oncall.add" | "oncall.remove" |
-      "oncall.untested" | "oncall.changed" | "people.last_leader" | "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" |
-      "duty.stay" | "duty.end_anyway", {}> &
+      "alert.unreachable" | "alert.unreachable_mail" | "alert.no-leader" | "reach.untested" | "reach.tested" | "reach.test" | "reach.sent" | "reach.arrived" |
+      "reach.too_soon" | "reach.first" | "me.device" | "device.text" | "device.service_off" | "device.unavailable" | "device.off" | "device.none" |
+      "device.accepted" | "device.arrived" | "device.turn_on" | "device.turn_off" | "device.denied" | "device.failed" | "device.not_accepted" | "device.gone" |
+      "device.is_tested" | "device.is_untested" | "oncall.title" | "oncall.text" | "oncall.text_mail" | "oncall.empty" | "oncall.nobody" | "oncall.nobody_mail" |
+      "oncall.up" | "oncall.add" | "oncall.remove" | "oncall.untested" | "oncall.untested_mail" | "oncall.changed" | "oncall.changed_mail" |
+      "people.last_leader" | "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" | "duty.stay" | "duty.end_anyway" | "nav.rota" |
+      "rota.about" | "rota.before" | "rota.after" | "rota.this" | "rota.none" | "rota.none_day" | "rota.mine" | "rota.lacks_leader" | "rota.lacks_people" |
+      "rota.nobody" | "rota.sign_up" | "rota.withdraw" | "rota.offer" | "rota.keep" | "rota.taken" | "rota.begun" | "rota.add" | "rota.change" | "rota.remove" |
+      "rota.remove_text" | "rota.remove_free" | "rota.copy" | "rota.day" | "rota.from" | "rota.to" | "rota.to_hint" | "rota.need_leaders" |
+      "rota.need_volunteers" | "rota.weeks" | "rota.weeks_hint" | "rota.wrong_day" | "rota.wrong_to" | "rota.wrong_time" | "rota.wrong_places" | "rota.full" |
+      "audit.act_shift-added" | "audit.act_shift-changed" | "audit.act_shift-removed" | "job.rota" | "calendar.title" | "calendar.text" | "calendar.on" |
+      "calendar.once" | "calendar.make" | "calendar.renew" | "calendar.remove" | "audit.act_service-published" | "audit.act_service-approved" |
+      "audit.act_service-returned" | "audit.act_service-draft-discarded" | "audit.act_service-closing" | "audit.act_service-kept-open" | "look_on.heading" |
+      "look_on.empty" | "look_on.note", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
-      "alert.confirmations" | "alert.practice-waiting" | "alert.expires-soon" | "alert.emergency-ends" | "alert.unchecked" | "alert.proposals" | "audit.lost" |
-      "services.lacks_untranslated" | "stats.most" | "alert.unanswered", { count: string }> &
-    Record<"lock.who" | "invitation.title" | "queue.holder" | "queue.author" | "talk.title" | "looking.reads" | "looking.types" | "people.link_title" |
-      "people.link_text" | "people.link_ended" | "people.disable_title" | "people.again_title" | "people.reset_title" | "people.reset_noted" |
-      "people.confirm_title" | "people.asked_title" | "people.asked_ends" | "practice.by" | "duty.left_last", { name: string }> &
+      "alert.confirmations" | "alert.practice-waiting" | "alert.service-asked" | "alert.service-returned" | "alert.service-approved" | "alert.expires-soon" |
+      "alert.emergency-ends" | "alert.unchecked" | "alert.sign-rejected" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |
+      "alert.unanswered" | "alert.rota-gap", { count: string }> &
+    Record<"lock.who" | "organisation.log_in" | "organisation.title" | "invitation.title" | "invitation.organisation" | "me.organisation_text" |
+      "me.organisation_instead" | "queue.holder" | "queue.author" | "talk.title" | "looking.reads" | "looking.types" | "talk.noted" | "review.author_away" |
+      "people.link_title" | "people.link_text" | "people.link_ended" | "people.disable_title" | "people.again_title" | "people.reset_title" |
+      "people.reset_noted" | "people.confirm_title" | "people.asked_title" | "people.asked_ends" | "editor.mistake_lacking" | "editor.mistake_unknown" |
+      "editor.choose_colour" | "editor.by" | "editor.approved_by" | "practice.by" | "duty.left_last" | "rota.offers" | "rota.take", { name: string }> &
     Record<"duty.on" | "duty.until" | "me.session_began" | "me.session_active" | "time.clock_today" | "time.clock_tomorrow" | "time.clock_yesterday" |
-      "time.waiting" | "time.left" | "time.overdue" | "lane.typed" | "status.overdue" | "check.paused" | "people.link_until", { time: string }> &
-    Record<"duty.over" | "duty.held" | "time.minutes" | "time.hours" | "time.days" | "queue.unanswered" | "send.personal_found" | "undo.sending" | "check.pause" |
-      "people.practice_required" | "practice.letter", { n: string }> &
+      "time.waiting" | "time.left" | "time.overdue" | "lane.typed" | "status.overdue" | "check.paused" | "people.link_until" | "editor.saved_at" | "duty.start", { time: string }> &
+    Record<"duty.over" | "duty.held" | "time.minutes" | "time.hours" | "time.days" | "lane.elsewhere" | "sign.rejecting" | "queue.unanswered" |
+      "send.personal_found" | "undo.sending" | "check.pause" | "people.practice_required" | "practice.letter" | "rota.copied", { n: string }> &
     Record<"alert.talk" | "alert.job-failed", { names: string }> &
-    Record<"me.factor_passkey" | "device.other", { day: string }> &
-    Record<"alert.seen" | "acute.seen" | "acute.mailed", { name: string; when: string }> &
+    Record<"notice.alarms", { ways: string }> &
+    Record<"me.factor_passkey" | "services.closing_soon" | "services.closing_now" | "device.other", { day: string }> &
+    Record<"alert.seen" | "sign.rejected" | "acute.seen" | "acute.mailed", { name: string; when: string }> &
     Record<"alert.seen_by_you" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" | "standing.answered" | "standing.closed-empty" |
       "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" | "standing.waiting" | "standing.waiting_released" |
       "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" | "standing.waiting_put-back" |
       "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" | "standing.taken-over_you" |
       "standing.taken-over_other" | "standing.reopened_other" | "standing.reopened_you" | "standing.emptied_you" | "standing.emptied_other" |
       "standing.review_unopened" | "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" | "look.set" | "audit.restored" |
-      "acute.admins_told", { when: string }> &
-    Record<"alert.alarms" | "alert.others" | "lane.elsewhere" | "queue.on_duty" | "data.count" | "outgoing.found" | "look.hours" | "practice.left" |
-      "practice.waiting" | "duty.left_alarms" | "duty.left_emergencies" | "duty.left_reviews", { n: number }> &
+      "acute.admins_told" | "rota.remove_title", { when: string }> &
+    Record<"alert.alarms" | "alert.others" | "queue.on_duty" | "data.count" | "outgoing.found" | "look.hours" | "editor.characters" | "editor.changes_count" |
+      "editor.held" | "editor.correct" | "editor.publish_ask" | "editor.version_changes" | "practice.left" | "practice.waiting" | "duty.left_alarms" |
+      "duty.left_emergencies" | "duty.left_reviews", { n: number }> &
     Record<"time.clock_date", { date: string; time: string }> &
     Record<"time.date" | "stats.when", { day: string; month: string }> &
+    Record<"time.date_year", { day: string; month: string; year: string }> &
     Record<"talk.expires", { date: string }> &
     Record<"standing.claimed_named" | "standing.taken-over_named" | "standing.reopened_named" | "standing.emptied_named", { when: string; who: string }> &
     Record<"data.found", { kind: string }> &
     Record<"acute.step_3", { numbers: string }> &
+    Record<"acute.ended", { name: string; reason: string; when: string }> &
     Record<"people.asked", { what: string }> &
     Record<"resources.remove_title", { title: string }> &
     Record<"health.started", { job: string }> &
     Record<"services.promise_value" | "stats.hours_value" | "stats.over", { hours: string }> &
     Record<"services.lacks_contrast", { found: string; least: string }> &
     Record<"services.lacks_language", { all: string; count: string }> &
-    Record<"stats.between", { from: string; to: string }>;
+    Record<"editor.without", { languages: string }> &
+    Record<"editor.mistake_long", { most: string; n: string }> &
+    Record<"editor.item" | "editor.published" | "editor.version", { number: string }> &
+    Record<"editor.range" | "editor.wrong_number", { least: string; most: string }> &
+    Record<"editor.wrong_text", { most: string }> &
+    Record<"editor.use_colour", { colour: string }> &
+    Record<"editor.returned", { comment: string }> &
+    Record<"editor.no_preview", { page: string }> &
+    Record<"editor.taken", { files: string }> &
+    Record<"stats.between" | "duty.shift", { from: string; to: string }> &
+    Record<"stats.quarter", { quarter: string; year: string }> &
+    Record<"stats.points_value", { points: string }> &
+    Record<"rota.week", { from: string; n: string; to: string }> &
+    Record<"rota.leaders" | "rota.volunteers", { n: string; of: string }> &
+    Record<"rota.wrong_number", { max: string; min: string }>;
   "desk-mail":
-    Record<"sender" | "sentence" | "alarm" | "unanswered" | "no_leader" | "test", {}> &
-    Record<"alarm_text" | "unanswered_text" | "no_leader_text" | "test_text", { link: string }>;
+    Record<"sender" | "sentence" | "alarm" | "unanswered" | "no_leader" | "test" | "shift" | "rota_gap" | "calendar", {}> &
+    Record<"alarm_text" | "unanswered_text" | "no_leader_text" | "test_text" | "shift_text" | "rota_gap_text", { link: string }>;
 };

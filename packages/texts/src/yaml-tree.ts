@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type ErrorCode, type Node } from "yaml";
 
-/** One thing that is not right, and where. */
-export type FolderProblem = Readonly<{ file: string; line: number; sentence: string }>;
+/** One thing that is not right, and where. `path`: `helplines[1].name.nb` of a field, `start entrance.title` of a sentence. */
+export type FolderProblem = Readonly<{ file: string; line: number; sentence: string; path?: string }>;
 export type Report = (problem: FolderProblem) => void;
 
 type At = Readonly<{ file: string; line: number; path: string }>;
@@ -9,7 +9,12 @@ type At = Readonly<{ file: string; line: number; path: string }>;
 /** The content of a data file, as a tree with the line of every part. */
 export type Entry = At &
   (
-    | Readonly<{ kind: "scalar"; value: string | number | boolean | bigint | null }>
+    | Readonly<{
+        kind: "scalar";
+        value: string | number | boolean | bigint | null;
+        /** The place of a character in the file; undefined: the file has an escape for it. */
+        placeOf?: (character: string) => Readonly<{ line: number; column: number }> | undefined;
+      }>
     | Readonly<{ kind: "list"; items: readonly Entry[] }>
     | Readonly<{ kind: "map"; entries: ReadonlyMap<string, Entry> }>
     | Readonly<{ kind: "missing" }>
@@ -66,6 +71,13 @@ export function parseYaml(file: string, bytes: Uint8Array, report: Report): Entr
       : refuse(bareColour + 1, 'a colour stands in quotes, such as "#0b4f4a": what follows a bare # is not read.');
   }
 
+  const placeIn = (node: Node) => (character: string) => {
+    const [from = 0, to = 0] = node.range ?? [];
+    const at = text.slice(from, to).indexOf(character);
+    const { line, col } = lines.linePos(from + at);
+    return at === -1 ? undefined : { line, column: col };
+  };
+
   const grow = (node: unknown, path: string, depth: number, line: number): Entry | null => {
     const place = { file, path, line: lineAt(rangeOf(node)) || line };
     if (node === null || node === undefined) return { file, path, line, kind: "scalar", value: null };
@@ -76,7 +88,12 @@ export function parseYaml(file: string, bytes: Uint8Array, report: Report): Entr
       const { value } = node;
       const isPlain = value === null || /^(string|number|boolean|bigint)$/.test(typeof value);
       return isPlain
-        ? { ...place, kind: "scalar", value: value as string | number | boolean | bigint | null }
+        ? {
+            ...place,
+            kind: "scalar",
+            value: value as string | number | boolean | bigint | null,
+            placeOf: placeIn(node),
+          }
         : refuse(place.line, "this kind of value is not used here; write text in quotes.");
     }
     if (isSeq(node)) {

@@ -67,18 +67,7 @@ async function formsInUse(): Promise<readonly Used[]> {
   return [...used.values()].toSorted((a, b) => (a.form < b.form ? -1 : 1));
 }
 
-export type Verdict = Readonly<{
-  used: readonly Used[];
-  unlisted: readonly Used[];
-  open: readonly Listed[];
-  /** On the list, and no longer said. */
-  idle: readonly Listed[];
-  /** Per cent of forms, and of running words, that are attested. */
-  attestedForms: number;
-  attestedWords: number;
-}>;
-
-export async function checkForms(): Promise<Verdict> {
+export async function checkForms() {
   const list = readList(await readFile(listFile, "utf8"));
   const used = await formsInUse();
   const attested = new Set(list.filter((entry) => entry.attested !== "open").map(({ form }) => form));
@@ -90,7 +79,9 @@ export async function checkForms(): Promise<Verdict> {
     used,
     unlisted: used.filter(({ form }) => !listed.has(form)),
     open: list.filter((entry) => entry.attested === "open" && inUse.has(entry.form)),
+    /** On the list, and no longer said. */
     idle: list.filter(({ form }) => !inUse.has(form)),
+    /** Per cent of forms, and of running words, that are attested. */
     attestedForms: (100 * known.length) / used.length,
     attestedWords: (100 * words(known)) / words(used),
   };
