@@ -60,17 +60,61 @@ const pairs: readonly (readonly [ink: string, paper: string, least: number])[] =
   ["focus", "own", 3],
 ];
 
-export type LowContrast = Readonly<{ theme: Theme; ink: string; paper: string; found: number; least: number }>;
+type Named = Readonly<Record<string, string>>;
+const contrastIn = (all: Named, ink: string, paper: string): number =>
+  Math.floor(contrast(all[ink] ?? "", all[paper] ?? "") * 100) / 100;
 
-/** Which pairs of a service's colours do not stand out enough. */
+const mixed = (colour: string, other: string, part: number): string =>
+  [1, 3, 5].reduce((written, at) => {
+    const [from, to] = [colour, other].map((each) => Number.parseInt(each.slice(at, at + 2), 16));
+    return (
+      written +
+      Math.round((from ?? 0) * (1 - part) + (to ?? 0) * part)
+        .toString(16)
+        .padStart(2, "0")
+    );
+  }, "#");
+
+/** The nearest colour of the same tone, darker or lighter, that stands out enough; null: none does. */
+function legible(all: Named, field: string): string | null {
+  const own = pairs.filter(([ink, paper]) => (paper === "own" ? paper : ink) === field);
+  for (let step = 0; step <= 50; step++) {
+    for (const end of ["#000000", "#ffffff"]) {
+      const tried = mixed(all[field] ?? end, end, step / 50);
+      if (own.every(([ink, paper, least]) => contrastIn({ ...all, [field]: tried }, ink, paper) >= least)) return tried;
+    }
+  }
+  return null;
+}
+
+export type LowContrast = Readonly<{
+  theme: Theme;
+  /** The colour to change: accent, accent_ink or own. */
+  field: string;
+  ink: string;
+  paper: string;
+  found: number;
+  least: number;
+  offered: string | null;
+}>;
+
+/** Of each colour of a service that does not stand out enough: the worst pair, and a colour that does. */
 export const lowContrasts = (colours: Readonly<Record<Theme, Palette>>): readonly LowContrast[] =>
   (["light", "dark"] as const).flatMap((theme) => {
     const { accent, accentInk, own } = colours[theme];
-    const all: Readonly<Record<string, string>> = { ...ownColours[theme], accent, accent_ink: accentInk, own };
-    return pairs
-      .map(([ink, paper, least]) => {
-        const found = Math.floor(contrast(all[ink] ?? "", all[paper] ?? "") * 100) / 100;
-        return { theme, ink, paper, found, least };
-      })
-      .filter(({ found, least }) => found < least);
+    const all: Named = { ...ownColours[theme], accent, accent_ink: accentInk, own };
+    let legibleSoFar = all;
+    return ["accent", "accent_ink", "own"].flatMap((field) => {
+      const [worst] = pairs
+        .filter(([ink, paper]) => (paper === "own" ? paper : ink) === field)
+        .map(([ink, paper, least]) => ({ ink, paper, least, found: contrastIn(all, ink, paper) }))
+        .filter(({ found, least }) => found < least)
+        .toSorted((a, b) => a.found - b.found);
+      if (worst === undefined) return [];
+      const nearest = legible(legibleSoFar, field);
+      legibleSoFar = { ...legibleSoFar, [field]: nearest ?? all[field] ?? "" };
+      // Words on the accent become legible with the accent that is offered.
+      const offered = nearest === all[field] ? null : nearest;
+      return [{ theme, field, ...worst, offered }];
+    });
   });

@@ -1,6 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { saidIn, type Stores, type Service } from "./service.ts";
+import { besideNynorsk } from "@sosmessages/texts/locale.ts";
+import { saidToCallers, type Stores, type Service } from "./service.ts";
 
 /** The part that exists only while the service runs. */
 type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
@@ -8,25 +9,36 @@ type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
 /** Enough to show a page, and a number to call, while no service has been asked yet. */
 const silent: Running = { testSite: false, realtime: null, push: null };
 
-/** The stores of the one service with an app: every service's pages show them. */
-export const appStoresOf = (tenants: readonly Pick<Service, "stores">[]): Stores | null =>
-  tenants.find(({ stores }) => stores !== null)?.stores ?? null;
+/** The stores of the service's app, or of the other service whose app its pages show. */
+export const appStoresOf = (
+  { stores, showsAppOf }: Pick<Service, "stores" | "showsAppOf">,
+  all: readonly Pick<Service, "id" | "stores">[],
+): Stores | null => stores ?? all.find(({ id }) => id === showsAppOf)?.stores ?? null;
 
-/** The address changes with the sentences, so that caches cannot keep old ones. */
-const ownTextsOf = (tenant: Service): Record<string, string> =>
-  Object.fromEntries(
-    [...new Set([...tenant.texts.keys(), ...tenant.folderLanguages.keys()])]
-      .map((language) => [language, saidIn(tenant, language)] as const)
-      .filter(([, overlay]) => Object.keys(overlay).length > 0)
-      .map(([language, overlay]) => [
-        language,
-        `/api/texts?language=${language}&version=${markOf(JSON.stringify(overlay))}`,
-      ]),
+/** The address changes with the sentences, so that caches cannot keep old ones. It names the areas, so that others are not fetched. */
+function ownTextsOf(tenant: Service): Record<string, string> {
+  const overlays = [...new Set([...tenant.texts.keys(), ...tenant.folderLanguages.keys()])]
+    .map((language) => [language, saidToCallers(tenant, language)] as const)
+    .filter(([, overlay]) => Object.keys(overlay).length > 0);
+  // One mark for all languages: the page carries it, and compresses the second.
+  const mark = markOf(JSON.stringify(overlays));
+  return Object.fromEntries(
+    overlays.map(([language, overlay]) => [
+      language,
+      `/api/texts?language=${language}&version=${mark}.${Object.keys(overlay).join()}`,
+    ]),
   );
+}
 
 /** Empty where all languages are built in, because every page carries the configuration. */
-const folderLanguagesOf = ({ folderLanguages }: Service): Pick<PublicConfig, "folderLanguages"> => {
-  const found = [...folderLanguages].map(([code, { name, direction }]) => [code, { name, direction }] as const);
+const folderLanguagesOf = ({ folderLanguages, languages }: Service): Pick<PublicConfig, "folderLanguages"> => {
+  const brought = [...folderLanguages].map(
+    ([code, { name, direction, fallback }]) => [code, { name, direction, fallback }] as const,
+  );
+  const renamed = [...besideNynorsk(languages)].map(
+    ([code, name]) => [code, { name, direction: "ltr" as const }] as const,
+  );
+  const found = [...brought, ...renamed];
   return found.length === 0 ? {} : { folderLanguages: Object.fromEntries(found) };
 };
 
@@ -51,13 +63,13 @@ export const publicConfigOf = (tenant: Service, appStores: Stores | null, runnin
   helpNumbers: [...tenant.otherHelplines],
   chatUrl: tenant.chat?.url ?? null,
   chatCookies: [...(tenant.chat?.cookies ?? [])],
-  feedbackUrl: tenant.feedbackUrl,
-  quickExitUrl: tenant.quickExitUrl,
+  feedbackUrl: tenant.feedback,
+  quickExitUrl: tenant.quickExit,
   appStores,
   ...(Object.values(tenant.stores ?? {}).some((address) => address !== null) && { hasApp: true }),
   legalContact: tenant.legalContact,
   dataProtectionContact: tenant.dataProtectionContact,
-  accessibilityUrl: tenant.accessibilityUrl,
+  accessibilityUrl: tenant.accessibilityStatement,
   ownTexts: ownTextsOf(tenant),
   ...folderLanguagesOf(tenant),
   colours: tenant.colours,

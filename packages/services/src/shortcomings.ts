@@ -1,6 +1,11 @@
 import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
 import { lowContrasts } from "./colours.ts";
+import { changesBetween } from "./folder/changes.ts";
+import type { FolderContent, ReadService } from "./folder/content.ts";
+import { camelCase } from "./folder/fields.ts";
+import { dataFiles, valueSchema, type DataFile, type FieldSchema } from "./schema.ts";
 import type { Service } from "./service.ts";
+import { untranslatedIn } from "./untranslated.ts";
 
 /** Something that a service can do without, and should not: callers see no sentence that would need it. */
 export type Shortcoming = Readonly<{
@@ -14,91 +19,85 @@ export type Shortcoming = Readonly<{
 const developersHost = /^(localhost|.*\.localhost)$/;
 
 /** Everything that is missing from a folder that is otherwise right. The operator's command and the desk's page show the same. */
-export function shortcomingsOf(tenant: Service): readonly Shortcoming[] {
-  const found: Shortcoming[] = [];
-  const add = (isMissing: boolean, kind: ShortcomingKind, field: string, sentence: string) => {
-    if (isMissing) found.push({ kind, field, sentence, values: {} });
+export function shortcomingsOf(service: Service): readonly Shortcoming[] {
+  const { desk, practice, helpline, hosts, illustration } = service;
+  const files: Readonly<Record<DataFile, unknown>> = {
+    "service.yaml": {
+      ...service,
+      helplines: [helpline],
+      hosts: hosts.filter((host) => !developersHost.test(host)),
+    },
+    "desk.yaml": desk,
+    "practice.yaml": { letters: practice },
   };
-  const { desk, stores } = tenant;
-  add(
-    tenant.hosts.every((host) => developersHost.test(host)),
-    "hosts",
-    "hosts",
-    "only a developer's machine has such a host name",
+  const found = Object.entries(dataFiles).flatMap(([file, schema]) =>
+    lackingIn(schema, files[file as DataFile], "", file === "service.yaml" ? "" : ` (${file})`),
   );
-  add(tenant.organisation === null, "organisation", "organisation", "no page says who runs the service");
-  add(
-    tenant.chat === null,
-    "chat",
-    "chat",
-    "the welcome text points to no chat, and the terms name none of its cookies",
-  );
-  add(tenant.chat?.cookies.length === 0, "chat_cookies", "chat.cookies", "the terms name no cookie of the chat");
-  add(tenant.feedbackUrl === null, "feedback", "feedback", "the page of the login asks for no opinion");
-  add(tenant.legalContact === null, "legal_contact", "legal_contact", "the terms do not say who answers for the data");
-  add(
-    tenant.dataProtectionContact === null,
-    "data_protection_contact",
-    "data_protection_contact",
-    "the terms name nobody to ask about personal data",
-  );
-  add(tenant.accessibilityUrl === null, "accessibility_statement", "accessibility_statement", "no page links to one");
-  add(tenant.illustration === null, "illustration", "illustration.svg", "the front page and the wait show no drawing");
-  add(
-    tenant.mailFrom === null,
-    "mail_from",
-    "mail_from",
-    "recovery mails come from post@ the host of the public address",
-  );
-  add(stores !== null && stores.apple === null, "store", "stores.apple", "the page /app says that the app will come");
-  add(stores !== null && stores.google === null, "store", "stores.google", "the page /app says that the app will come");
-  add(tenant.helpline.hours === null, "hours", "helplines[1].hours", "nobody reads when the helpline answers");
-  add(
-    desk.procedure === null,
-    "procedure",
-    "procedure (desk.yaml)",
-    "the desk shows its usual text when a life may be in danger",
-  );
-  add(desk.topics.length === 0, "topics", "topics (desk.yaml)", "the desk begins without topics");
-  for (const { theme, ink, paper, found: ratio, least } of lowContrasts(tenant.colours)) {
+  if (illustration === null)
+    found.push({
+      kind: "illustration",
+      field: "illustration.svg",
+      sentence: "the front page and the wait show no drawing",
+      values: {},
+    });
+  for (const { theme, field, ink, paper, found: ratio, least, offered } of lowContrasts(service.colours)) {
+    const remedy = offered === null ? "" : `; "${offered}" would do`;
     found.push({
       kind: "contrast",
-      field: `colours.${theme}`,
-      sentence: `${ink} on ${paper} stands out by ${ratio} to 1; it must be ${least} to 1`,
-      values: { found: String(ratio), least: String(least) },
+      field: `colours.${theme}.${field}`,
+      sentence: `${ink} on ${paper} stands out by ${ratio} to 1; it must be ${least} to 1${remedy}`,
+      values: { found: String(ratio), least: String(least), offered: offered ?? "" },
     });
   }
-  return [...found, ...untranslated(tenant), ...halfTranslated(tenant)];
+  return [...found, ...untranslated(service)];
 }
 
-/** Sentences that a folder lacks are shown in its fallback language. */
-const halfTranslated = ({ folderLanguages }: Service): readonly Shortcoming[] =>
-  [...folderLanguages]
-    .filter(([, { untranslated: count }]) => count > 0)
-    .map(([code, { fallback, sentences, untranslated: count }]) => ({
-      kind: "language",
-      field: `languages/${code}`,
-      sentence: `${count} of ${sentences} sentences are not translated; they are shown in ${fallback}`,
-      values: { language: code, count: String(count), all: String(sentences) },
-    }));
+/** Colours that cannot be published: too pale to read, and not those of the published version. */
+export function paleColours({ tenant, at, lineOf, content }: ReadService, published: FolderContent | null) {
+  const isNew =
+    published === null || changesBetween(published, content).some(({ path }) => path.startsWith("colours."));
+  const pale = isNew ? shortcomingsOf(tenant).filter(({ kind }) => kind === "contrast") : [];
+  return pale.map(({ field, sentence }) => ({
+    file: `${at}/service.yaml`,
+    line: lineOf(field),
+    path: field,
+    sentence: `${field}: ${sentence}.`,
+  }));
+}
 
-/** A sentence that is said differently in one language is as usual in the others, unless it is said there too. */
-function untranslated({ languages, texts }: Service): readonly Shortcoming[] {
-  const keys = new Set(
-    [...texts.values()].flatMap((areas) =>
-      Object.entries(areas).flatMap(([area, sentences]) => Object.keys(sentences).map((key) => `${area} ${key}`)),
-    ),
+/** Empty fields for which the schema has advice. Of a list only the first item is looked at. */
+function lackingIn(schema: FieldSchema, value: unknown, path: string, where: string): Shortcoming[] {
+  const [kind, sentence] = schema.about?.lacking ?? [];
+  const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+  if (isEmpty) return kind && sentence ? [{ kind, field: `${path}${where}`, sentence, values: {} }] : [];
+  const { properties, items } = valueSchema(schema);
+  if (items) return lackingIn(items, (value as readonly unknown[])[0], `${path}[1]`, where);
+  const values = new Map(Object.entries(value as object));
+  return Object.entries(properties ?? {}).flatMap(([name, field]) =>
+    lackingIn(field, values.get(camelCase(name)) ?? null, path === "" ? name : `${path}.${name}`, where),
   );
-  return languages.flatMap((language) => {
-    const lacking = [...keys].filter((each) => {
-      const [area = "", key = ""] = each.split(" ");
-      return texts.get(language)?.[area]?.[key] === undefined;
-    });
-    const [first, ...more] = lacking;
-    if (first === undefined) return [];
-    const others = more.length === 0 ? "" : `, and ${more.length} more`;
-    const sentence = `said differently in another language, not in ${language}: ${first.replace(" ", ": ")}${others}`;
-    const values = { language, count: String(lacking.length) };
-    return [{ kind: "untranslated", field: `texts/${language}.yaml`, sentence, values }];
-  });
 }
+
+/** How many sentences each language lacks. `service untranslated` names them. */
+const untranslated = (service: Service): readonly Shortcoming[] =>
+  service.languages.flatMap((language) => {
+    const { fallback = language, sentences = 0 } = service.folderLanguages.get(language) ?? {};
+    const found = untranslatedIn(service, language);
+    const inFallback = found.filter(({ shownIn }) => shownIn !== language).length;
+    const asUsual = found.length - inFallback;
+    const [count, all] = [String(inFallback), String(sentences)];
+    const listing = `see service untranslated ${service.id} ${language}`;
+    const lacking: Shortcoming = {
+      kind: "language",
+      field: `languages/${language}`,
+      sentence: `${count} of ${all} sentences are not translated and shown in ${fallback}: ${listing}`,
+      values: { language, count, all },
+    };
+    const replaced: Shortcoming = {
+      kind: "untranslated",
+      field: `texts/${language}.yaml`,
+      sentence: `${asUsual} of the service's own sentences are missing and shown as usual in ${language}: ${listing}`,
+      values: { language, count: String(asUsual) },
+    };
+    return [...(inFallback > 0 ? [lacking] : []), ...(asUsual > 0 ? [replaced] : [])];
+  });

@@ -1,11 +1,12 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { builtIn, locales, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
+import { basename, join } from "node:path";
+import { builtIn, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
 import { languagesFolder, textAreas, builtInTexts } from "@sosmessages/texts/catalogue.ts";
-import { isPluralCondition, pluralCases, type Plurals } from "@sosmessages/texts/plurals.ts";
+import type { Plurals } from "@sosmessages/texts/plurals.ts";
 import type { FolderLanguage, Overlay } from "../service.ts";
-import { group, oneOf, orNothing, text, type FieldReader } from "./fields.ts";
-import { readableFile, readSmallFile } from "./read-file.ts";
+import { LanguageFile } from "../schema.ts";
+import { readFields } from "./fields.ts";
+import { languageFacts } from "./language-facts.ts";
+import { namesAt, readableFile, readSmallFile } from "./read-file.ts";
 import { formerAreas, readArea } from "./texts-file.ts";
 import { parseYaml, type Entry, type Report } from "@sosmessages/texts/yaml-tree.ts";
 
@@ -22,51 +23,53 @@ export type ReadLanguage = Readonly<{
   >;
   /** The translated sentences by area and key. */
   texts: Overlay;
+  isShipped: boolean;
 }>;
 
-const pluralCondition: FieldReader<string> = (entry, report) =>
-  text({
-    should: 'a condition such as "n = 1" or "n % 10 = 2..4 and n % 100 != 12..14"',
-    pattern: { test: isPluralCondition },
-    max: 200,
-  })(entry, report);
-
-const plurals = group(Object.fromEntries(pluralCases.map((name) => [name, orNothing(pluralCondition)])));
-
-function readFacts(entry: Entry, report: Report): ReadLanguage["facts"] | undefined {
-  const read = group({
-    name: text({ should: "what the language calls itself, in at most 40 characters", max: 40 }),
-    direction: oneOf(["ltr", "rtl"]),
-    falls_back_to: orNothing(oneOf(locales)),
-    plurals: orNothing(plurals),
-    date: text({
-      should: "DD, MM and YYYY in the order of the language, such as DD.MM.YYYY",
-      pattern: /^(?=.*DD)(?=.*MM)(?=.*YYYY)(DD|MM|YYYY)([^\p{L}\p{N}]{1,2}(DD|MM|YYYY)){2}$/u,
-    }),
-    decimal: oneOf([",", ".", "\u066b"]),
-  })(entry, report);
+/** Empty fields come from CLDR. undefined: the file is wrong, or neither has the name. */
+function factsOf(
+  code: string,
+  entry: Entry | null | undefined,
+  file: string,
+  report: Report,
+): ReadLanguage["facts"] | undefined {
+  const nothing: Entry = { kind: "map", entries: new Map(), file, line: 1, path: "" };
+  const isEmpty = entry === undefined || (entry?.kind === "scalar" && entry.value === null);
+  const read =
+    entry === null
+      ? undefined
+      : readFields(LanguageFile, isEmpty ? nothing : entry, { languages: [], known: [] }, report);
   if (read === undefined) return undefined;
+  const usual = languageFacts(code);
+  const name = read.name ?? usual.name;
+  if (name === null) {
+    report({
+      file,
+      line: 1,
+      sentence: `name is missing: it must be what ${code} calls itself, because CLDR does not know it.`,
+    });
+    return undefined;
+  }
   const given = Object.entries(read.plurals ?? {}).filter(([, condition]) => condition !== null);
   return {
-    name: read.name,
-    direction: read.direction,
-    fallback: read.falls_back_to,
-    plurals: Object.fromEntries(given),
-    date: read.date,
-    decimal: read.decimal,
+    name,
+    direction: read.direction ?? usual.direction,
+    fallback: read.fallsBackTo,
+    plurals: read.plurals === null ? usual.plurals : Object.fromEntries(given),
+    date: read.date ?? usual.date,
+    decimal: read.decimal ?? usual.decimal,
   };
 }
 
 /** The codes of the languages in this folder. Other files and folders are reported. */
 export function languagesAt(folder: string, report: Report): readonly string[] {
-  let names: readonly string[] = [];
-  try {
-    names = readdirSync(folder).filter((name) => !/^[._]/.test(name));
-  } catch {
-    return [];
-  }
-  if (folder === languagesFolder) names = names.filter((name) => builtIn(name) === undefined);
-  return names.toSorted().filter((name) => {
+  const names = namesAt(folder) ?? [];
+  const own = folder === languagesFolder ? names.filter((name) => builtIn(name) === undefined) : names;
+  return codesAmong(folder, own, report);
+}
+
+export function codesAmong(folder: string, names: readonly string[], report: Report): readonly string[] {
+  return names.filter((name) => {
     const sentence = !languageCode.test(name)
       ? "a language's folder is named with its code of two or three small letters, such as fi."
       : builtIn(name) !== undefined
@@ -77,17 +80,18 @@ export function languagesAt(folder: string, report: Report): readonly string[] {
   });
 }
 
-/** `yaml` reads one file of the folder: undefined, it is not there; null, it cannot be read, and that has been reported. */
+/**
+ * `names`: of its files; null: it is not a folder. `yaml` reads one of them: undefined, it is not there; null, it cannot be read, and
+ * that has been reported.
+ */
 export function readLanguage(
   folder: string,
+  names: readonly string[] | null,
   yaml: (name: string) => Entry | null | undefined,
   report: Report,
 ): ReadLanguage | undefined {
-  let names: readonly string[] = [];
-  try {
-    names = readdirSync(folder).filter((name) => !/^[._]/.test(name));
-  } catch {
-    report({ file: folder, line: 1, sentence: `a language is a folder with ${factsFile} in it.` });
+  if (names === null) {
+    report({ file: folder, line: 1, sentence: "a language is a folder of files such as start.yaml, and not a link." });
     return undefined;
   }
   const known = [factsFile, ...textAreas.map((area) => `${area}.yaml`)];
@@ -98,12 +102,7 @@ export function readLanguage(
     report({ file: join(folder, name), line: 1, sentence });
     isRight = false;
   }
-  const main = yaml(factsFile);
-  if (main === undefined) {
-    const sentence = "the file is missing: it holds the language's name, direction and plurals.";
-    report({ file: join(folder, factsFile), line: 1, sentence });
-  }
-  const facts = main ? readFacts(main, report) : undefined;
+  const facts = factsOf(basename(folder), yaml(factsFile), join(folder, factsFile), report);
   const texts: Record<string, Readonly<Record<string, string>>> = {};
   for (const area of textAreas) {
     const [before] = [...formerAreas].find(([, name]) => name === area) ?? [];
@@ -114,7 +113,8 @@ export function readLanguage(
     if (read === undefined) isRight = false;
     else texts[area] = read;
   }
-  return facts !== undefined && isRight ? { facts, texts } : undefined;
+  const isShipped = folder.startsWith(languagesFolder);
+  return facts !== undefined && isRight ? { facts, texts, isShipped } : undefined;
 }
 
 /**
@@ -122,7 +122,7 @@ export function readLanguage(
  * names, else the service's first built-in language. undefined: there is none.
  */
 export function languageOf(
-  { facts, texts }: ReadLanguage,
+  { facts, texts, isShipped }: ReadLanguage,
   code: string,
   service: Readonly<{ languages: readonly string[]; texts: ReadonlyMap<string, Overlay> }>,
 ): FolderLanguage | undefined {
@@ -132,15 +132,10 @@ export function languageOf(
   const whole = textAreas.map((area) => {
     const usual: Readonly<Record<string, string>> = builtInTexts(area, fallback);
     const own = { ...texts[area], ...service.texts.get(code)?.[area] };
-    const lacking = Object.keys(usual).filter((key) => own[key] === undefined).length;
-    return {
-      area,
-      lacking,
-      of: Object.keys(usual).length,
-      said: { ...usual, ...service.texts.get(fallback)?.[area], ...own },
-    };
+    const lacking = Object.keys(usual).filter((key) => own[key] === undefined);
+    const said = { ...usual, ...service.texts.get(fallback)?.[area], ...own };
+    return { area, lacking, said };
   });
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
   return {
     name,
     direction,
@@ -149,8 +144,11 @@ export function languageOf(
     date,
     decimal,
     texts: Object.fromEntries(whole.map(({ area, said }) => [area, said])),
-    sentences: sum(whole.map(({ of }) => of)),
-    untranslated: sum(whole.map(({ lacking }) => lacking)),
+    sentences: whole.reduce((sum, { said }) => sum + Object.keys(said).length, 0),
+    untranslated: new Map(
+      whole.filter(({ lacking }) => lacking.length > 0).map(({ area, lacking }) => [area, lacking]),
+    ),
+    isShipped,
   };
 }
 
@@ -163,14 +161,8 @@ const silent: Report = () => {};
 export function findLanguages(services: string): readonly FoundLanguage[] {
   const foldersIn = (folder: string, service: string | null) =>
     languagesAt(folder, silent).map((code) => ({ code, service, folder: join(folder, code) }));
-  let names: readonly string[] = [];
-  try {
-    names = readdirSync(services)
-      .filter((name) => !/^[._]/.test(name))
-      .toSorted();
-  } catch {
-    // A missing folder counts as empty.
-  }
+  // A missing folder counts as empty.
+  const names = namesAt(`${services}/`) ?? [];
   return [
     ...foldersIn(languagesFolder, null),
     ...names.flatMap((name) => foldersIn(join(services, name, "languages"), name)),
@@ -185,5 +177,5 @@ export function readLanguageAt(folder: string, report: Report): ReadLanguage | u
     if (bytes === null) report({ file, line: 1, sentence: `this cannot be read; it must be ${readableFile}.` });
     return bytes && parseYaml(file, bytes, report);
   };
-  return readLanguage(folder, yaml, report);
+  return readLanguage(folder, namesAt(folder), yaml, report);
 }

@@ -4,7 +4,7 @@ import { argumentsOf, parseMessage, type ParsedText } from "@sosmessages/texts/m
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
 import type { TextArea } from "@sosmessages/texts/values.ts";
 import type { Overlay } from "../service.ts";
-import { isUnseen, wrong } from "./fields.ts";
+import { unseenIn, wrong } from "./fields.ts";
 import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
 
 /** Only here a count can change the sentence: the other texts have nothing but gaps. */
@@ -58,7 +58,6 @@ const isPushSentence = (text: string): boolean => text.length <= 80 && !/[\d{}\n
 /** null: the sentence can replace this one. Otherwise the mistake in it. */
 function problemOf(area: TextArea, usual: string, text: string, plurals: Plurals | null): string | null {
   if (isBlank(text) || text.length > longestText) return "must be a sentence of at most 2,000 characters";
-  if (isUnseen(text)) return "holds a character that nobody sees";
   if (area === "push" && !isPushSentence(text)) return "must be one line of at most 80 characters, without figures";
   const wanted = namesIn(usual);
   try {
@@ -79,6 +78,12 @@ function problemOf(area: TextArea, usual: string, text: string, plurals: Plurals
   }
 }
 
+/** The area of a sentence with this name, or a way to find the names. */
+const remedyFor = (key: string): string => {
+  const area = textAreas.find((each) => Object.hasOwn(builtInTexts(each, "nb"), key));
+  return area === undefined ? "; `service texts nb` prints the names" : `; it belongs to ${area}`;
+};
+
 /** Sentences of one area, each in the place of the product's own. `plurals`: of a language that a folder brings. */
 export function readArea(
   area: TextArea,
@@ -93,15 +98,22 @@ export function readArea(
   let isRight = true;
   for (const [key, sentence] of entry.entries) {
     const { file, line } = sentence;
+    const path = `${area} ${key}`;
     const known = Object.hasOwn(usual, key) ? usual[key] : undefined;
     const refuse = (what: string) => {
       isRight = false;
-      report({ file, line, sentence: what });
+      report({ file, line, path, sentence: what });
     };
-    if (known === undefined) refuse(`there is no sentence ${key.slice(0, 80)} in ${area}.`);
+    if (known === undefined) refuse(`there is no sentence ${key.slice(0, 80)} in ${area}${remedyFor(key)}.`);
     else if (sentence.kind !== "scalar" || typeof sentence.value !== "string")
       refuse(`${key} must be a sentence, in quotes.`);
     else {
+      const unseen = unseenIn({ ...sentence, path: key });
+      if (unseen !== null) {
+        isRight = false;
+        report({ file, path, ...unseen });
+        continue;
+      }
       const problem = problemOf(area, known, sentence.value, plurals);
       if (problem === null) read[key] = sentence.value;
       else refuse(`${key} ${problem}.`);

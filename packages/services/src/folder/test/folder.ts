@@ -9,7 +9,11 @@ export function newFolder() {
   const root = mkdtempSync(join(tmpdir(), "sosmessages services "));
   return {
     root,
-    addShipped: (name = "sos") => cpSync(join(shippedServicesFolder, name), join(root, name), { recursive: true }),
+    /** Without its own sentences, so that a test has only those it writes. */
+    addShipped(name = "sos") {
+      cpSync(join(shippedServicesFolder, name), join(root, name), { recursive: true });
+      rmSync(join(root, name, "texts"), { recursive: true });
+    },
     read: (file: string) => readFileSync(join(root, file), "utf8"),
     write(file: string, content: string | Uint8Array) {
       mkdirSync(dirname(join(root, file)), { recursive: true });

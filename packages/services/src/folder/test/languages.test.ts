@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shortcomingsOf } from "../../shortcomings.ts";
-import { saidIn, type Service } from "../../service.ts";
+import { saidAtDesk, saidIn, saidToCallers, type Service } from "../../service.ts";
+import { untranslatedIn } from "../../untranslated.ts";
 import { readServices } from "../read-services.ts";
 import { newFolder } from "./folder.ts";
 
@@ -45,15 +46,54 @@ describe("a language is a folder", () => {
     expect([start?.["login.title"], start?.["login.working"]]).toEqual(["Kirjaudu", "Hetki"]);
     expect([start?.["login.submit"], info?.["about.title"]]).toEqual(["Kom inn", "Om tjenesten"]);
     expect(mail?.["valid"]).toContain("Kukin kerran");
-    const { sentences, untranslated } = sos().folderLanguages.get("fi")!;
+    const { sentences, untranslated: lacking } = sos().folderLanguages.get("fi")!;
+    const untranslated = [...lacking.values()].flat().length;
     expect(sentences - untranslated).toBe(3);
     expect(shortcomingsOf(sos()).filter(({ kind }) => kind === "language")).toEqual([
       {
         kind: "language",
         field: "languages/fi",
-        sentence: `${untranslated} of ${sentences} sentences are not translated; they are shown in nb`,
+        sentence: `${untranslated} of ${sentences} sentences are not translated and shown in nb: see service untranslated sos fi`,
         values: { language: "fi", count: String(untranslated), all: String(sentences) },
       },
+    ]);
+  });
+
+  it("marks untranslated sentences on callers' pages, but no list of words", () => {
+    bring("fi", { "start.yaml": 'login.title: "Kirjaudu"\n' });
+    offer("fi");
+    const { start, caller, mail } = saidToCallers(sos(), "fi");
+    expect([start?.["login.title"], start?.["login.submit"]]).toEqual(["Kirjaudu", "\u2066Logg inn\u2069"]);
+    expect(caller?.["time.months"]).toMatch(/^januar /);
+    expect([mail, saidToCallers(sos(), "en")]).toEqual([undefined, {}]);
+  });
+
+  it("marks untranslated sentences of the desk, but none of which only a part is shown", () => {
+    bring("fi", { "desk.yaml": 'login.go_on: "Jatka"\n' });
+    offer("fi");
+    const desk = saidAtDesk(sos().folderLanguages.get("fi")!);
+    expect([desk["login.go_on"], desk["stats.days"], desk["stats.weekday_1"]]).toEqual([
+      "Jatka",
+      "\u2066Dag for dag\u2069",
+      "Mandag",
+    ]);
+  });
+
+  it("names each sentence that a language lacks, with its page and what is shown instead", () => {
+    bring("fi", { "start.yaml": 'login.title: "Kirjaudu"\nlogin.submit: "Sisään"\n' });
+    folder.write("sos/texts/nb.yaml", 'start:\n  login.submit: "Kom inn"\n  login.title: "Velkommen"\n');
+    folder.write("sos/texts/en.yaml", 'start:\n  login.title: "Welcome"\n');
+    offer("fi");
+    const lacking = (language: string) => untranslatedIn(sos(), language);
+    const entry = { area: "start", key: "login.submit", page: "login" };
+    expect([lacking("nb"), lacking("en")]).toEqual([[], [{ ...entry, sentence: "Log in", shownIn: "en" }]]);
+    // The folder is the service's own, so its words are the service's.
+    expect(lacking("fi").filter(({ area, key }) => area === "start" && /^login.(title|submit)$/.test(key))).toEqual([]);
+    expect(lacking("fi")[0]).toMatchObject({ area: "start", page: "every-page", shownIn: "nb" });
+    offer("nn");
+    expect(lacking("nn").map(({ key, shownIn }) => [key, shownIn])).toEqual([
+      ["login.title", "nn"],
+      ["login.submit", "nn"],
     ]);
   });
 
@@ -98,9 +138,18 @@ describe("a language that is not right says so with file, line and what would be
     ["language.yaml", facts.replace("n = 1", "i = 1"), 'line 4: plurals.one must be a condition such as "n = 1"'],
     ["language.yaml", facts.replace("one:", "several:"), "line 4: there is no field plurals.several; there are zero"],
     ["language.yaml", facts.replace("DD.MM.YYYY", "D.M.Y"), "line 5: date must be DD, MM and YYYY in the order"],
-    ["language.yaml", facts.replace('decimal: ","', ""), "decimal is missing: it must be one of"],
+    ["language.yaml", facts.replace('","', '"-"'), "line 6: decimal must be one of"],
     ["language.yaml", `${facts}falls_back_to: de\n`, "line 7: falls_back_to must be one of nb, se, en"],
-    ["start.yaml", 'login.nothing: "Hei"\n', "line 1: there is no sentence login.nothing in start."],
+    [
+      "caller.yaml",
+      'entrance.title: "Hei"\n',
+      "line 1: there is no sentence entrance.title in caller; it belongs to start.",
+    ],
+    [
+      "start.yaml",
+      'login.nothing: "Hei"\n',
+      "line 1: there is no sentence login.nothing in start; `service texts nb` prints the names.",
+    ],
     [
       "start.yaml",
       '\nhelpline.acute: "Soita"\n',
@@ -127,10 +176,11 @@ describe("a language that is not right says so with file, line and what would be
   it("knows how its folder is named, and which are there already", () => {
     for (const name of ["nb", "Finnish"]) folder.write(`sos/languages/${name}/language.yaml`, facts);
     folder.write("sos/languages/sv/start.yaml", "");
+    folder.write("sos/languages/qaa/start.yaml", "");
     expect(problems()).toEqual([
       "sos/languages/Finnish, line 1: a language's folder is named with its code of two or three small letters, such as fi.",
       "sos/languages/nb, line 1: nb is there already; what the service says differently belongs into texts/nb.yaml.",
-      "sos/languages/sv/language.yaml, line 1: the file is missing: it holds the language's name, direction and plurals.",
+      "sos/languages/qaa/language.yaml, line 1: name is missing: it must be what qaa calls itself, because CLDR does not know it.",
     ]);
   });
 

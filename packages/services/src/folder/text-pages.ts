@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { builtInTexts, languagesFolder } from "@sosmessages/texts/catalogue.ts";
+import type { TextArea } from "@sosmessages/texts/values.ts";
+import { ownAreas } from "./texts-file.ts";
+
+/**
+ * The pages in the order in which a caller opens them: the name in the guide, and the first letters of their keys by area. The
+ * longest match counts.
+ */
+const places = [
+  [
+    "every-page",
+    "Every page",
+    { start: ["app", "leaving", "helpline", "menu", "form", "errors"], caller: ["app", "menu", "idle"] },
+  ],
+  ["front-page", "Front page", { start: ["entrance"], dialogs: ["closed", "closing"] }],
+  ["login", "Login", { start: ["login"] }],
+  ["register", "New profile", { forms: ["register", "way_back", "form", "validation"] }],
+  ["messages", "Messages", { caller: ["messages", "time"], dialogs: ["messages", "blocked", "print", "unsaved"] }],
+  ["not-safe", "“I am not safe right now”", { dialogs: ["messages.not_safe", "not_safe", "blocked.not_safe"] }],
+  ["waiting", "Waiting for a reply", { caller: ["waiting"], dialogs: ["waiting", "no_reply"] }],
+  ["notifications", "Notifications", { "push-switch": [""] }],
+  ["reply", "“Did this help?”", { dialogs: ["helped"] }],
+  ["profile", "Profile", { forms: ["profile"] }],
+  ["recover", "Forgotten password", { forms: ["recover_password", "change_password"] }],
+  ["mail", "Mail after that", { mail: [""] }],
+  [
+    "delete",
+    "Deleting",
+    { caller: ["messages.delete"], dialogs: ["delete", "goodbye", "messages.delete", "messages.not_deleted"] },
+  ],
+  ["about", "About the service", { info: ["about"] }],
+  ["terms", "Terms", { info: ["terms"] }],
+  ["delete-account", "/delete-account", { info: ["delete_account"] }],
+  ["traces", "Removing traces", { info: ["traces"] }],
+  ["app", "/app", { info: ["stores"] }],
+  ["without-scripts", "Pages without scripts", { "static-pages": ["no_script", "old_browser"] }],
+  ["offline", "Offline, closed, not found", { "static-pages": ["offline", "closed"], dialogs: ["not_found"] }],
+  ["removed", "In place of personal data", { removed: [""] }],
+  ["desk-mail", "Mails to volunteers", { "desk-mail": [""] }],
+] as const satisfies readonly (readonly [string, string, Partial<Record<TextArea, readonly string[]>>])[];
+
+export type TextPage = (typeof places)[number][0];
+type Place = readonly [page: TextPage, label: string, beginnings: Partial<Record<TextArea, readonly string[]>>];
+const all: readonly Place[] = places;
+export const pageLabels: ReadonlyMap<TextPage, string> = new Map(all.map(([page, label]) => [page, label]));
+
+/**
+ * The first letters of what callers read about danger, about confidentiality (who reads, what others can see) and about deletion: a
+ * second person approves a change.
+ */
+const approved: Partial<Record<TextArea, readonly string[]>> = {
+  start: ["helpline", "app.test_site", "leaving.note", "entrance.anonymous", "entrance.gone", "entrance.who"],
+  caller: [
+    "messages.delete",
+    "messages.gone",
+    "messages.blocked",
+    "messages.draft_saved",
+    "menu.delete",
+    "waiting.answer",
+    "waiting.title_begun",
+  ],
+  dialogs: [
+    "messages.not_safe",
+    "messages.delete",
+    "messages.not_deleted",
+    "messages.welcome",
+    "not_safe",
+    "blocked",
+    "delete",
+    "goodbye",
+    "print.text",
+    "waiting.remind_text",
+    "helped.note",
+  ],
+  forms: ["register.lead", "register.username_", "register.email_notice", "profile.email_notice"],
+  "push-switch": ["shows", "seen"],
+  info: [
+    "about.danger",
+    "about.anonymous",
+    "about.confidential",
+    "about.duty",
+    "about.not",
+    "about.q_anonymous",
+    "about.q_not",
+    "terms",
+    "delete_account",
+    "traces",
+  ],
+  "static-pages": ["no_script.saved", "no_script.leaving", "no_script.not_there", "closed.text"],
+};
+
+export type PageSentence = Readonly<{
+  area: TextArea;
+  key: string;
+  page: TextPage;
+  /** For translators. */
+  note: string;
+  needsApproval: boolean;
+}>;
+
+/** undefined: no page has it, which a test refuses. */
+export const pageOf = (area: TextArea, key: string): TextPage | undefined => {
+  const found = all
+    .flatMap(([page, , beginnings]) => (beginnings[area] ?? []).map((beginning) => ({ page, beginning })))
+    .filter(({ beginning }) => key.startsWith(beginning));
+  return found.toSorted((a, b) => b.beginning.length - a.beginning.length)[0]?.page;
+};
+
+/** The comment above each sentence of the Norwegian file. */
+function notesOf(area: TextArea): ReadonlyMap<string, string> {
+  const notes = new Map<string, string>();
+  let note: string[] = [];
+  for (const line of readFileSync(`${languagesFolder}nb/${area}.yaml`, "utf8").split("\n")) {
+    const [, key] = /^([\w.-]+):/.exec(line) ?? [];
+    if (key !== undefined) notes.set(key, note.join(" "));
+    note = line.startsWith("#") ? [...note, line.slice(1).trim()] : [];
+  }
+  return notes;
+}
+
+/** Every sentence that a service can replace, by the page on which it is read. */
+export function sentencesByPage(): readonly PageSentence[] {
+  const sentences = ownAreas.flatMap((area) => {
+    const notes = notesOf(area);
+    return Object.keys(builtInTexts(area, "nb")).map((key) => ({
+      area,
+      key,
+      page: pageOf(area, key) ?? "every-page",
+      note: notes.get(key) ?? "",
+      needsApproval: approved[area]?.some((beginning) => key.startsWith(beginning)) ?? false,
+    }));
+  });
+  return all.flatMap(([page]) => sentences.filter((each) => each.page === page));
+}
+
+/** Rows of the guide: the page, and the names of its sentences. */
+export const textPageRows = (): readonly string[] => {
+  const width = Math.max(...all.map(([, label]) => label.length));
+  return all.map(([, label, beginnings]) => {
+    const names = Object.entries(beginnings).flatMap(([area, each]) =>
+      each.map((beginning) => `${area}.${beginning === "" ? "" : `${beginning}.`}…`),
+    );
+    return `${label.padEnd(width)}  ${names.join("  ")}`;
+  });
+};
