@@ -38,6 +38,12 @@ export const OwnUser = Type.Object({
   answer_by: Type.Optional(
     Type.Union([Type.String(), Type.Null()], { description: "The deadline of the reply. null: no message waits." }),
   ),
+  not_safe: Type.Optional(
+    Type.Union([Type.Literal("alarmed"), Type.Literal("seen"), Type.Null()], {
+      description:
+        "A message with `not_safe` waits before the others. alarmed: the leaders' alarm is open. seen: a leader has seen it.",
+    }),
+  ),
   blocked_until: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
       description: "Until then, only messages with `not_safe` are accepted.",
@@ -47,14 +53,11 @@ export const OwnUser = Type.Object({
 export type OwnUser = Static<typeof OwnUser>;
 export type CallersStanding = NonNullable<OwnUser["standing"]>;
 /** Fields that the conversation adds. */
-export type StandingAndDeadline = Required<Pick<OwnUser, "standing" | "answer_by">>;
+export type StandingAndDeadline = Required<Pick<OwnUser, "standing" | "answer_by" | "not_safe">>;
 
-export const Success = Type.Object({ status: Type.Literal("success") });
 const SuccessWithUser = Type.Object({ status: Type.Literal("success"), data: User });
 
-export const register = route({
-  method: "POST",
-  path: "/api/caller/register",
+export const register = route("POST", "/api/caller/register", {
   allow: ["anyone"],
   summary: "Make a profile",
   body: Type.Object({
@@ -66,9 +69,7 @@ export const register = route({
   replies: { 201: SuccessWithUser },
 });
 
-export const logIn = route({
-  method: "POST",
-  path: "/api/caller/login",
+export const logIn = route("POST", "/api/caller/login", {
   allow: ["anyone"],
   summary: "Log in",
   body: Type.Object({
@@ -82,17 +83,13 @@ export const logIn = route({
   failures: ["invalidCredentials"],
 });
 
-export const me = route({
-  method: "GET",
-  path: "/api/caller/me",
+export const me = route("GET", "/api/caller/me", {
   allow: ["caller"],
   summary: "Who am I",
   replies: { 200: Type.Object({ status: Type.Literal("success"), data: OwnUser }) },
 });
 
-export const logOut = route({
-  method: "POST",
-  path: "/api/caller/logout",
+export const logOut = route("POST", "/api/caller/logout", {
   allow: ["caller"],
   summary: "End this login; its token is dead from then on",
   isByPage: true,
@@ -103,21 +100,16 @@ export const logOut = route({
       }),
     ),
   }),
-  replies: { 200: Success },
 });
 
-export const refresh = route({
-  method: "GET",
-  path: "/api/caller/refresh",
+export const refresh = route("GET", "/api/caller/refresh", {
   allow: ["anyone"],
   summary: "Disabled: a login lives 14 days and is not renewed",
   replies: {},
   failures: ["refreshDisabled"],
 });
 
-export const saveProfile = route({
-  method: "POST",
-  path: "/api/caller/profile",
+export const saveProfile = route("POST", "/api/caller/profile", {
   allow: ["caller"],
   summary: "Change username, password or e-mail address; what is absent stays, a blank e-mail address is removed",
   body: Type.Object({
@@ -130,36 +122,25 @@ export const saveProfile = route({
   failures: ["keyReused"],
 });
 
-export const saveSeen = route({
-  method: "PUT",
-  path: "/api/caller/seen",
+export const saveSeen = route("PUT", "/api/caller/seen", {
   allow: ["caller"],
   summary: "Note the newest reply that was shown, so that the next visit tells what is new",
   body: Type.Object({ id: MessageIdText }),
   isByPage: true,
-  replies: { 200: Success },
 });
 
-export const active = route({
-  method: "POST",
-  path: "/api/caller/active",
+export const active = route("POST", "/api/caller/active", {
   allow: ["caller"],
   summary: "A key was pressed: the login of a browser ends an hour later at the earliest",
-  replies: { 200: Success },
 });
 
-export const recoverPassword = route({
-  method: "POST",
-  path: "/api/caller/password/email",
+export const recoverPassword = route("POST", "/api/caller/password/email", {
   allow: ["anyone"],
   summary: "Ask for username and a link by e-mail; the answer is the same whether or not the address is known",
   body: Type.Object({ email: Email }),
-  replies: { 200: Success },
 });
 
-export const changePassword = route({
-  method: "POST",
-  path: "/api/caller/password/change",
+export const changePassword = route("POST", "/api/caller/password/change", {
   allow: ["anyone"],
   summary: "Set a new password with the token from the mail; every login of that caller ends",
   body: Type.Object({
@@ -167,23 +148,17 @@ export const changePassword = route({
     password: Password,
     password_confirmation: Type.Optional(Type.String({ maxLength: limits.password.max })),
   }),
-  replies: { 200: Success },
   failures: ["invalidToken"],
 });
 
-export const checkResetLink = route({
-  method: "POST",
-  path: "/api/caller/password/check",
+export const checkResetLink = route("POST", "/api/caller/password/check", {
   allow: ["anyone"],
   summary: "Whether the token from the mail still works; it is not used up",
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 255 }) }),
-  replies: { 200: Success },
   failures: ["invalidToken"],
 });
 
-export const saveDeviceToken = route({
-  method: "PATCH",
-  path: "/api/caller/device-token",
+export const saveDeviceToken = route("PATCH", "/api/caller/device-token", {
   allow: ["caller"],
   summary: "Where this login's device is told that there is something to read; null switches it off",
   body: Type.Object({
@@ -191,13 +166,9 @@ export const saveDeviceToken = route({
     platform: Type.Optional(Platform),
   }),
   isByPage: true,
-  replies: { 200: Success },
 });
 
-export const deleteProfile = route({
-  method: "DELETE",
-  path: "/api/caller",
+export const deleteProfile = route("DELETE", "/api/caller", {
   allow: ["caller"],
   summary: "Delete the profile and everything that belongs to it",
-  replies: { 200: Success },
 });

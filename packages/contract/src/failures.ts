@@ -6,6 +6,7 @@ export const failureStatus = {
   refreshDisabled: 403,
   blocked: 403,
   forbidden: 403,
+  secondFactorNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,
   timedOut: 408,

@@ -8,7 +8,6 @@ import { route } from "./route.ts";
 const Entered = Type.Optional(Type.String({ maxLength: limits.requestBytes }));
 
 const form = {
-  method: "POST",
   allow: ["anyone"],
   query: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 16 })) }),
   isForm: true,
@@ -19,9 +18,8 @@ const form = {
 /** From the page's hidden field. Signed for one form of one login. It contains the idempotency key. */
 const form_token = Entered;
 
-export const loginForm = route({
+export const loginForm = route("POST", "/login", {
   ...form,
-  path: "/login",
   summary: "Log in by form; sets the cookie that only forms accept",
   body: Type.Object({
     form_token,
@@ -34,9 +32,8 @@ export const loginForm = route({
   }),
 });
 
-export const registerForm = route({
+export const registerForm = route("POST", "/register", {
   ...form,
-  path: "/register",
   summary: "Make a profile by form, and log in",
   body: Type.Object({
     form_token,
@@ -47,23 +44,20 @@ export const registerForm = route({
   }),
 });
 
-export const recoverForm = route({
+export const recoverForm = route("POST", "/glemtpassord", {
   ...form,
-  path: "/glemtpassord",
   summary: "Ask for username and a link by e-mail, by form",
   body: Type.Object({ form_token, email: Entered }),
 });
 
-export const resetForm = route({
+export const resetForm = route("POST", "/endrepassord", {
   ...form,
-  path: "/endrepassord",
   summary: "Set a new password with the link from the mail, by form",
   body: Type.Object({ form_token, link: Entered, password: Entered, password_confirmation: Entered }),
 });
 
-export const messagesForm = route({
+export const messagesForm = route("POST", "/", {
   ...form,
-  path: "/",
   summary:
     "Write a message, delete one or all, renew the page, open another, or log out, by form; text that is not sent becomes the draft",
   body: Type.Object({
@@ -78,16 +72,13 @@ export const messagesForm = route({
   }),
 });
 
-export const profileForm = route({
+export const profileForm = route("POST", "/profil", {
   ...form,
-  path: "/profil",
   summary: "Change password and e-mail address, or delete the profile, by form",
   body: Type.Object({ form_token, act: Entered, password: Entered, password_confirmation: Entered, email: Entered }),
 });
 
-export const leavingLink = route({
-  method: "GET",
-  path: "/forlat",
+export const leavingLink = route("GET", "/forlat", {
   allow: ["anyone"],
   summary: "Quick exit without scripts: ends the form's login, clears the site's data, and redirects to a neutral site",
   content: "text/html",

@@ -12,6 +12,10 @@ export const limits = {
   note: { max: 2_000 },
   resource: { max: 5_000 },
   practice: { max: 20 },
+  /** Of one shift; of one request. */
+  rota: { places: 20, weeks: 26 },
+  /** More would outlast the letters that wait. `ahead`: days. */
+  closedDays: { inARow: 7, ahead: 400 },
   page: { usual: 200, max: 500 },
   auditPage: 100,
   requestBytes: 256 * 1024,
@@ -40,6 +44,8 @@ export const lifetimes = {
   idleMinutes: 60,
   reportMinutes: 5,
   resetMinutes: 60,
+  /** Shifts and the people who signed up, after the shift. */
+  rotaWeeks: 8,
 } as const;
 
 /** How long a volunteer may pause after a hard letter. */

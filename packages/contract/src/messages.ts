@@ -1,8 +1,7 @@
 import { Type, type Static } from "typebox";
-import { Success } from "./callers.ts";
 import { DraftBody, MessageBody, MessageIdText, Moment } from "./fields.ts";
 import { limits, noTitle } from "./limits.ts";
-import { route } from "./route.ts";
+import { route, Success } from "./route.ts";
 
 export const Message = Type.Object({
   id: Type.String({ minLength: 1 }),
@@ -20,9 +19,7 @@ const Draft = Type.Object({ body: Type.String(), saved_at: Moment, not_safe: Typ
 const helpedAnswers = ["yes", "little", "no"] as const;
 export type Helped = (typeof helpedAnswers)[number];
 
-export const listMessages = route({
-  method: "GET",
-  path: "/api/messages",
+export const listMessages = route("GET", "/api/messages", {
   allow: ["caller"],
   summary: "The caller's messages and the replies, newest first",
   query: Type.Object({
@@ -38,9 +35,7 @@ export const listMessages = route({
   replies: { 200: Type.Array(Message) },
 });
 
-export const writeMessage = route({
-  method: "POST",
-  path: "/api/messages",
+export const writeMessage = route("POST", "/api/messages", {
   allow: ["caller"],
   summary: "Write a message",
   body: Type.Object({
@@ -57,46 +52,33 @@ export const writeMessage = route({
   failures: ["blocked", "keyReused", "notFound"],
 });
 
-export const deleteMessage = route({
-  method: "DELETE",
-  path: "/api/messages/{id}",
+export const deleteMessage = route("DELETE", "/api/messages/{id}", {
   allow: ["caller"],
   summary: "Delete one message or reply, at the desk too; a deleted reply does not reopen the conversation",
-  replies: { 200: Success },
   failures: ["notFound"],
 });
 
-export const deleteConversation = route({
-  method: "DELETE",
-  path: "/api/messages",
+export const deleteConversation = route("DELETE", "/api/messages", {
   allow: ["caller"],
   summary: "Delete all messages and replies, at the desk too, and the draft; the profile stays",
-  replies: { 200: Success },
   failures: ["keyReused"],
 });
 
-export const rateReply = route({
-  method: "POST",
-  path: "/api/messages/{id}/helped",
+export const rateReply = route("POST", "/api/messages/{id}/helped", {
   allow: ["caller"],
   summary: "Whether a reply helped; counted once, without a link to the reply, and repeats get the same response",
   body: Type.Object({ helped: Type.Enum(helpedAnswers) }),
   isByPage: true,
-  replies: { 200: Success },
   failures: ["notFound"],
 });
 
-export const readDraft = route({
-  method: "GET",
-  path: "/api/messages/draft",
+export const readDraft = route("GET", "/api/messages/draft", {
   allow: ["caller"],
   summary: "Half a message, kept for its caller alone",
   replies: { 200: Draft, 204: Type.Null() },
 });
 
-export const saveDraft = route({
-  method: "PUT",
-  path: "/api/messages/draft",
+export const saveDraft = route("PUT", "/api/messages/draft", {
   allow: ["caller"],
   summary: "Keep half a message; nobody but the caller ever sees it",
   body: Type.Object({
@@ -118,9 +100,7 @@ export const saveDraft = route({
   failures: ["newerDraft", "keyReused"],
 });
 
-export const deleteDraft = route({
-  method: "DELETE",
-  path: "/api/messages/draft",
+export const deleteDraft = route("DELETE", "/api/messages/draft", {
   allow: ["caller"],
   summary: "Throw the draft away; with the `saved_at` of one, only that one",
   query: Type.Object({ replaces: Type.Optional(Moment) }),

@@ -4,11 +4,10 @@ import { route } from "./route.ts";
 /* What is served besides the calls. The path of a page or file may hold slashes. */
 
 const Path = Type.Object({ path: Type.String({ maxLength: 2_000 }) });
-const shape = { method: "GET", replies: {}, failures: ["notFound"] } as const;
+const shape = { replies: {}, failures: ["notFound"] } as const;
 
-export const callersPages = route({
+export const callersPages = route("GET", "/{path}", {
   ...shape,
-  path: "/{path}",
   allow: ["anyone"],
   summary: "The callers' pages, and the files that belong to them",
   params: Path,
@@ -16,34 +15,30 @@ export const callersPages = route({
   content: "text/html",
 });
 
-export const desksPages = route({
+export const desksPages = route("GET", "/desk/{path}", {
   ...shape,
-  path: "/desk/{path}",
   allow: ["anyone-at-desk"],
   summary: "The desk's page, and the files that belong to it",
   params: Path,
   content: "text/html",
 });
 
-export const androidAppLinks = route({
+export const androidAppLinks = route("GET", "/.well-known/assetlinks.json", {
   ...shape,
-  path: "/.well-known/assetlinks.json",
   allow: ["anyone"],
   summary: "Which Android apps may open this host's links",
   content: "application/json",
 });
 
-export const appleAppLinks = route({
+export const appleAppLinks = route("GET", "/.well-known/apple-app-site-association", {
   ...shape,
-  path: "/.well-known/apple-app-site-association",
   allow: ["anyone"],
   summary: "Which Apple apps may open this host's links",
   content: "application/json",
 });
 
-export const realtimeSocket = route({
+export const realtimeSocket = route("GET", "/app/{key}", {
   ...shape,
-  path: "/app/{key}",
   allow: ["anyone"],
   summary: "Live events, in the Pusher protocol",
   params: Type.Object({ key: Type.String({ maxLength: 100 }) }),

@@ -1,4 +1,5 @@
 import type { Message } from "./messages.ts";
+import type { ClosedDays } from "./service.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -34,6 +35,10 @@ export function owedInAll(newestFirst: readonly Message[], replyHours: number, n
   if (newest === undefined || oldest === undefined) return null;
   return { under: newest.under, owed: answerBy ? stateAt(new Date(answerBy), now) : oldest.owed };
 }
+
+/** To a message that is written now. */
+export const hoursUntilAnswer = (replyHours: number, closed: ClosedDays | null, now: Date): number =>
+  closed === null ? replyHours : Math.ceil((Date.parse(closed.answer_by) - now.getTime()) / hour);
 
 export const deletedOn = (message: Message, retentionDays: number): Date =>
   new Date(Date.parse(message.submitted_at) + retentionDays * day);

@@ -44,23 +44,40 @@ export type RouteShape = {
 
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-type Declared = Omit<RouteShape, "failures"> & Partial<Pick<RouteShape, "failures">> & { readonly allow: Allowed };
-type Complete<R extends Declared> = Omit<R, "failures" | "params"> & {
+/** The reply of a call without a result. */
+export const Success = Type.Object({ status: Type.Literal("success") });
+
+type Optional = "replies" | "failures";
+type Declared = Omit<RouteShape, "method" | "path" | Optional> &
+  Partial<Pick<RouteShape, Optional>> & { readonly allow: Allowed };
+type Complete<M extends RouteShape["method"], P extends RouteShape["path"], R extends Declared> = {
+  readonly method: M;
+  readonly path: P;
+  readonly replies: R["replies"] extends RouteShape["replies"] ? R["replies"] : { readonly 200: typeof Success };
   readonly failures: R["failures"] extends readonly FailureCode[] ? R["failures"] : readonly [];
-} & (R["params"] extends TObject
+} & Omit<R, Optional | "params"> &
+  (R["params"] extends TObject
     ? { readonly params: R["params"] }
-    : R["path"] extends `${string}{id}${string}`
+    : P extends `${string}{id}${string}`
       ? { readonly params: typeof ById }
       : unknown);
 
 /**
  * Declares a call. One that does not say who may make it does not compile, and throws where types were bypassed. An `id` in the path
- * needs no `params`, and a call that cannot fail needs no `failures`.
+ * needs no `params`, a call without a result no `replies`, and one that cannot fail no `failures`.
  */
-export const route = <const R extends Declared>(shape: R): Complete<R> => {
-  entranceOf(shape);
-  const params = shape.path.includes("{id}") ? { params: ById } : {};
-  return { ...params, failures: [], ...shape } as unknown as Complete<R>;
+export const route = <
+  const M extends RouteShape["method"],
+  const P extends RouteShape["path"],
+  const R extends Declared,
+>(
+  method: M,
+  path: P,
+  shape: R,
+): Complete<M, P, R> => {
+  entranceOf({ method, path, allow: shape.allow });
+  const params = path.includes("{id}") ? { params: ById } : {};
+  return { method, path, ...params, replies: { 200: Success }, failures: [], ...shape } as unknown as Complete<M, P, R>;
 };
 
 /** Throws if `allow` is empty, has unknown roles, or mixes two kinds of login. */

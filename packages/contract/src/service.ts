@@ -26,7 +26,9 @@ export const PublicConfig = Type.Object({
   quickExitUrl: Type.String(),
   appStores: orNull(Type.Object({ apple: orNull(Type.String()), google: orNull(Type.String()) })),
   hasApp: Type.Optional(
-    Type.Literal(true, { description: "This very service is an app, too; `appStores` may be another service's." }),
+    Type.Literal(true, {
+      description: "This very service is an app, too; `appStores` may be those of another service that its data names.",
+    }),
   ),
   legalContact: orNull(Type.Object({ name: Type.String(), postalAddress: Type.String(), email: Type.String() })),
   dataProtectionContact: orNull(Type.Object({ name: Type.String(), email: Type.String() })),
@@ -35,9 +37,20 @@ export const PublicConfig = Type.Object({
     description: "By language: where to fetch the sentences that this service says differently from the product.",
   }),
   folderLanguages: Type.Optional(
-    Type.Record(Type.String(), Type.Object({ name: Type.String(), direction: Type.Enum(["ltr", "rtl"]) }), {
-      description: "Those of the languages that no client has built in. All their sentences are where `ownTexts` says.",
-    }),
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        name: Type.String(),
+        direction: Type.Enum(["ltr", "rtl"]),
+        fallback: Type.Optional(
+          Type.String({ description: "The language of untranslated sentences, which are between U+2066 and U+2069." }),
+        ),
+      }),
+      {
+        description:
+          "Those of the languages that no client has built in, with all their sentences where `ownTexts` says, and other names of those that are.",
+      },
+    ),
   ),
   colours: Type.Object({ light: Palette, dark: Palette }),
   mark: Type.String({ description: "The lines of the logo: an SVG path in a square of 32." }),
@@ -45,6 +58,9 @@ export const PublicConfig = Type.Object({
     Type.Array(InEachKey, {
       description: "A drawing: the attributes of SVG paths in a box of 320 by 96, in colours that follow the theme.",
     }),
+  ),
+  isClosing: Type.Optional(
+    Type.Literal(true, { description: "Its closing day has come: it takes no new profiles and messages." }),
   ),
   testSite: Type.Boolean(),
   realtime: Type.Union([Type.Object({ key: Type.String(), path: Type.String() }), Type.Null()], {
@@ -66,32 +82,47 @@ export const PublicConfig = Type.Object({
 });
 export type PublicConfig = Static<typeof PublicConfig>;
 
-export const readPublicConfig = route({
-  method: "GET",
-  path: "/api/config",
+export const readPublicConfig = route("GET", "/api/config", {
   allow: ["anyone"],
   summary: "What a client must know before login",
   replies: { 200: PublicConfig },
 });
 
-export const readOwnTexts = route({
-  method: "GET",
-  path: "/api/texts",
+export const ClosedDays = Type.Object({
+  from: Type.String({ description: "The first closed day, in the service's time zone." }),
+  to: Type.String({ description: "The last of the days in a row." }),
+  answer_by: Type.String({ description: "When a message that is written now is answered at the latest." }),
+  is_coming: Type.Optional(
+    Type.Boolean({ description: "They begin within two weeks, and do not delay the reply to a message of today." }),
+  ),
+  is_final: Type.Optional(Type.Boolean({ description: "From the first day on, the service takes no new messages." })),
+});
+export type ClosedDays = Static<typeof ClosedDays>;
+
+export const readClosed = route("GET", "/api/closed", {
+  allow: ["anyone"],
+  summary:
+    "The closed days that delay the reply to a message that is written now, or the next ones; null: there are none",
+  replies: { 200: Type.Object({ closed: orNull(ClosedDays) }) },
+});
+
+export const readOwnTexts = route("GET", "/api/texts", {
   allow: ["anyone"],
   summary: "The sentences that this service says differently from the product, by area and key",
   query: Type.Object({
     language: Type.String({ maxLength: 16 }),
     version: Type.Optional(
-      Type.String({ maxLength: 64, description: "Changes with the sentences; anything is answered." }),
+      Type.String({
+        maxLength: 200,
+        description: "Changes with the sentences, and names their areas; anything is answered.",
+      }),
     ),
   }),
   replies: { 200: Type.Record(Type.String(), InEachKey) },
   failures: ["notFound"],
 });
 
-export const readDeskTexts = route({
-  method: "GET",
-  path: "/api/desk/texts",
+export const readDeskTexts = route("GET", "/api/desk/texts", {
   allow: ["anyone-at-desk"],
   summary: "Every sentence of the desk in a language that a service's folder brings",
   query: Type.Object({
@@ -102,9 +133,7 @@ export const readDeskTexts = route({
   failures: ["notFound"],
 });
 
-export const health = route({
-  method: "GET",
-  path: "/healthz",
+export const health = route("GET", "/healthz", {
   allow: ["anyone"],
   summary: "The process answers",
   replies: { 200: Type.Object({ status: Type.Literal("ok") }) },
@@ -124,9 +153,7 @@ export const unreadyCauses = [
 ] as const;
 export type UnreadyCause = (typeof unreadyCauses)[number];
 
-export const readiness = route({
-  method: "GET",
-  path: "/readyz",
+export const readiness = route("GET", "/readyz", {
   allow: ["anyone"],
   summary:
     "Whether a message can be stored: what a probe found within the last seconds (a row written and synced, room on the disk, a key read)",
@@ -135,9 +162,7 @@ export const readiness = route({
   causes: unreadyCauses,
 });
 
-export const openApi = route({
-  method: "GET",
-  path: "/api/openapi.json",
+export const openApi = route("GET", "/api/openapi.json", {
   allow: ["anyone"],
   summary: "This description",
   replies: { 200: Type.Unknown() },

@@ -4,14 +4,38 @@ import { entranceOf, isOfDesk, type RouteShape } from "../src/route.ts";
 export type ContractModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Routes that no page calls: for operators, for other programs, or fetched by the browser itself. */
-const notForPages = new Set(["health", "readiness", "openApi", "exportStatistics"]);
+const notForPages = new Set([
+  "health",
+  "readiness",
+  "openApi",
+  "exportStatistics",
+  "exportReport",
+  "readCalendar",
+  "previewDraft",
+]);
 
 const isDeskCall = (route: RouteShape) => isOfDesk(entranceOf(route));
 
+/** Not in the bundle of the login page. */
+const calledLater = new Set([
+  "register",
+  "readClosed",
+  "recoverPassword",
+  "changePassword",
+  "checkResetLink",
+  "saveProfile",
+  "deleteProfile",
+  "rateReply",
+  "deleteConversation",
+  "saveDeviceToken",
+]);
+
 /** Which calls each file holds. On the web a caller's page carries the service's settings, so it does not carry that call. */
 export const files: Readonly<Record<string, (route: RouteShape, name: string) => boolean>> = {
-  "apps/caller/src/lib/calls.generated.ts": (route, name) => !isDeskCall(route) && name !== "readPublicConfig",
+  "apps/caller/src/lib/calls.generated.ts": (route, name) =>
+    !isDeskCall(route) && name !== "readPublicConfig" && !calledLater.has(name),
   "apps/caller/src/lib/config-call.generated.ts": (_, name) => name === "readPublicConfig",
+  "apps/caller/src/lib/late-calls.generated.ts": (_, name) => calledLater.has(name),
   "apps/desk/src/lib/calls.generated.ts": (route, name) => isDeskCall(route) || name === "readPublicConfig",
 };
 

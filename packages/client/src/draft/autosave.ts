@@ -61,13 +61,15 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
     });
 
   async function read(from: DraftStore): Promise<boolean> {
+    // Before the answer: a change noticed while it is on its way may be missing in it.
+    mustRead = false;
     const stored = await from.read();
     if (store === null) return false;
     if (stored === undefined) {
+      mustRead = true;
       retryLater();
       return false;
     }
-    mustRead = false;
     found(stored);
     return true;
   }

@@ -77,11 +77,12 @@ export function watchIdle({ rules, activeAt = Date.now(), tabs, onActive, onIdle
 
   report();
   const timer = setInterval(look, lookEveryMs);
-  for (const sign of rules.signs) addEventListener(sign, touch, { passive: true, capture: true });
+  // Not in the capture phase: a render before React has the key would put the old text back into the box.
+  for (const sign of rules.signs) addEventListener(sign, touch, { passive: true });
   document.addEventListener("visibilitychange", look);
   const stop = () => {
     clearInterval(timer);
-    for (const sign of rules.signs) removeEventListener(sign, touch, { capture: true });
+    for (const sign of rules.signs) removeEventListener(sign, touch);
     document.removeEventListener("visibilitychange", look);
     stopListening();
   };

@@ -1,11 +1,20 @@
 import { Type, type Static } from "typebox";
-import { Success } from "../callers.ts";
 import { EmailOrBlank, Moment, TypedName, TypedPassword } from "../fields.ts";
 import { limits } from "../limits.ts";
-import { DeskPassword, Language, OrNull, Role } from "./fields.ts";
+import { DayText, DeskPassword, Language, OrNull, Role } from "./fields.ts";
 import { roles } from "./roles.ts";
+import { noticeEvents } from "./words.ts";
 import { ChannelName, SocketId } from "../realtime/routes.ts";
 import { route } from "../route.ts";
+import { PublicConfig } from "../service.ts";
+
+/** `closes_on`: from this day (UTC) on it takes no new messages. */
+const NamedService = Type.Object({
+  id: Type.String(),
+  name: PublicConfig.properties.name,
+  languages: Type.Array(Language),
+  closes_on: OrNull(DayText),
+});
 
 /** Who is at the desk, as far as that person's own page needs to know. */
 export const Me = Type.Object({
@@ -13,14 +22,16 @@ export const Me = Type.Object({
   name: Type.String(),
   role: Role,
   tenants: Type.Array(Type.String(), { description: "The services whose conversations this person works with." }),
+  services: Type.Optional(Type.Array(NamedService, { description: "All: the page names only that of its host." })),
   languages: Type.Array(Language, { description: "Of the conversations a volunteer is shown; leaders see all." }),
   needs_review: Type.Boolean({ description: "A leader reads every reply before it is sent." }),
   duty_until: OrNull(Moment),
   pause_until: Type.Optional(OrNull(Moment)),
   email: OrNull(Type.String()),
-  alerts: Type.Boolean({ description: "Wants alerts by mail while on duty." }),
+  alerts: Type.Boolean({ description: "Wanted alerts by mail, before any notices were saved." }),
   is_reachable: Type.Optional(Type.Boolean({ description: "A test mail to the address has arrived." })),
   session_ends_at: Moment,
+  has_password: Type.Optional(Type.Boolean({ description: "False: logs in at the organisation." })),
 });
 export type Me = Static<typeof Me>;
 
@@ -67,19 +78,23 @@ export type FactorOffer = Static<typeof FactorOffer>;
 
 const Token = Type.String({ minLength: 1, maxLength: 255 });
 
-export const readInvitation = route({
-  method: "POST",
-  path: "/api/desk/invitation",
+export const readInvitation = route("POST", "/api/desk/invitation", {
   allow: ["anyone-at-desk"],
   summary: "Whom an invitation is for; it stays unused",
   body: Type.Object({ token: Token }),
-  replies: { 200: Type.Object({ name: Type.String(), role: Role, tenants: Type.Array(Type.String()) }) },
+  replies: {
+    200: Type.Object({
+      name: Type.String(),
+      role: Role,
+      tenants: Type.Array(Type.String()),
+      services: Type.Optional(Type.Array(NamedService)),
+      organisation: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
+    }),
+  },
   failures: ["invalidToken"],
 });
 
-export const beginInvitation = route({
-  method: "POST",
-  path: "/api/desk/invitation/begin",
+export const beginInvitation = route("POST", "/api/desk/invitation/begin", {
   allow: ["anyone-at-desk"],
   summary: "What second factors can be set up; nothing is changed yet",
   body: Type.Object({ token: Token }),
@@ -87,35 +102,69 @@ export const beginInvitation = route({
   failures: ["invalidToken"],
 });
 
-export const acceptInvitation = route({
-  method: "POST",
-  path: "/api/desk/invitation/accept",
+export const acceptInvitation = route("POST", "/api/desk/invitation/accept", {
   allow: ["anyone-at-desk"],
   summary:
-    "Set password and second factor, and be logged in; the link works once. Recovery codes are told here and never again",
-  body: Type.Object({ token: Token, password: DeskPassword, ...NewFactor }),
+    "Set password and second factor, and be logged in; the link works once. Recovery codes are told here and never again. Without a password: after the organisation's login",
+  body: Type.Object({ token: Token, password: Type.Optional(DeskPassword), ...NewFactor }),
   replies: { 200: Type.Object({ me: Me, recovery_codes: Type.Array(Type.String()) }) },
-  failures: ["invalidToken", "invalidCredentials"],
+  failures: ["invalidToken", "invalidCredentials", "taken"],
 });
 
-export const logInAtDesk = route({
-  method: "POST",
-  path: "/api/desk/login",
+const HalfLogin = Type.Object({
+  factors: Type.Array(Type.Union([Type.Literal("totp"), Type.Literal("passkey")])),
+  passkey: OrNull(WebAuthnJson),
+});
+
+export const logInAtDesk = route("POST", "/api/desk/login", {
   allow: ["anyone-at-desk"],
   summary: "Name and password; opens nothing but the way to the second factor, for ten minutes",
   body: Type.Object({ name: TypedName, password: TypedPassword }),
-  replies: {
-    200: Type.Object({
-      factors: Type.Array(Type.Union([Type.Literal("totp"), Type.Literal("passkey")])),
-      passkey: OrNull(WebAuthnJson),
-    }),
-  },
+  replies: { 200: HalfLogin },
   failures: ["invalidCredentials"],
 });
 
-export const showSecondFactor = route({
-  method: "POST",
-  path: "/api/desk/login/second",
+export const beginOrganisationLogin = route("POST", "/api/desk/organisation/begin", {
+  allow: ["anyone-at-desk"],
+  summary:
+    "Where to log in at the organisation (OpenID Connect), within ten minutes. With an invitation's token, that login becomes the account's; `again`: lifts the lock, or confirms who is there",
+  body: Type.Object({
+    issuer: Type.String({ maxLength: 64, description: "As in the page; blank: the one of all services." }),
+    token: Type.Optional(Token),
+    again: Type.Optional(Type.Boolean()),
+    page: Type.Optional(
+      Type.String({ maxLength: 200, pattern: "^/desk/(?:[a-z0-9-]+(?:/[a-z0-9-]+)*)?$", "x-code": "format" }),
+    ),
+  }),
+  replies: { 200: Type.Object({ url: Type.String() }) },
+  failures: ["notFound"],
+});
+
+export const finishOrganisationLogin = route("POST", "/api/desk/organisation/finish", {
+  allow: ["anyone-at-desk"],
+  summary:
+    "What the organisation answered. `notFound`: no account has this login; `stale`: it took too long, or began in another browser; `secondFactorNeeded`: neither the organisation nor the account has a second factor",
+  body: Type.Object({ answer: Type.String({ maxLength: 8_000, description: "Path and query of the page." }) }),
+  replies: {
+    200: Type.Object({
+      page: Type.String(),
+      me: Type.Optional(Me),
+      second: Type.Optional(HalfLogin),
+      invitation: Type.Optional(Type.Object({ token: Type.String(), offer: FactorOffer })),
+    }),
+  },
+  failures: [
+    "invalidCredentials",
+    "invalidToken",
+    "unauthenticated",
+    "notFound",
+    "stale",
+    "taken",
+    "secondFactorNeeded",
+  ],
+});
+
+export const showSecondFactor = route("POST", "/api/desk/login/second", {
   allow: ["anyone-at-desk"],
   summary: "One of: a code, a passkey's answer, a recovery code. Each works once",
   body: Type.Object({ ...NewFactor, recovery: Type.Optional(Type.String({ "x-trim": true, maxLength: 64 })) }),
@@ -123,9 +172,7 @@ export const showSecondFactor = route({
   failures: ["invalidCredentials", "unauthenticated"],
 });
 
-export const unlockDesk = route({
-  method: "POST",
-  path: "/api/desk/unlock",
+export const unlockDesk = route("POST", "/api/desk/unlock", {
   allow: ["anyone-at-desk"],
   summary: "Lift the lock that lies over a page nobody touched for 20 minutes",
   body: Type.Object({ password: TypedPassword }),
@@ -133,9 +180,7 @@ export const unlockDesk = route({
   failures: ["invalidCredentials", "unauthenticated"],
 });
 
-export const countAlarms = route({
-  method: "POST",
-  path: "/api/desk/alarms/count",
+export const countAlarms = route("POST", "/api/desk/alarms/count", {
   allow: ["anyone-at-desk"],
   summary:
     "How many alarms of a leader's services no leader has acknowledged, and nothing about them; for a locked page too, which it leaves locked. 0 for others",
@@ -143,59 +188,76 @@ export const countAlarms = route({
   failures: ["unauthenticated"],
 });
 
-export const logOutOfDesk = route({
-  method: "POST",
-  path: "/api/desk/logout",
+export const logOutOfDesk = route("POST", "/api/desk/logout", {
   allow: ["anyone-at-desk"],
   summary: "End this login, locked or not",
-  replies: { 200: Success },
 });
 
-export const readMe = route({
-  method: "GET",
-  path: "/api/desk/me",
+export const readMe = route("GET", "/api/desk/me", {
   allow: roles,
   summary: "Who am I",
   replies: { 200: Me },
 });
 
-export const stayActive = route({
-  method: "POST",
-  path: "/api/desk/active",
+export const stayActive = route("POST", "/api/desk/active", {
   allow: roles,
   summary: "Somebody is at the page: it is not locked for another 20 minutes",
-  replies: { 200: Success },
 });
 
-export const lockDesk = route({
-  method: "POST",
-  path: "/api/desk/lock",
+export const lockDesk = route("POST", "/api/desk/lock", {
   allow: roles,
   summary: "Lock this login now",
-  replies: { 200: Success },
 });
 
-export const saveMe = route({
-  method: "PATCH",
-  path: "/api/desk/me",
+export const saveMe = route("PATCH", "/api/desk/me", {
   allow: roles,
-  summary: "Where alerts go, and whether; a blank address is removed",
+  summary: "Where mails go; a blank address is removed",
   body: Type.Object({ email: Type.Optional(EmailOrBlank), alerts: Type.Optional(Type.Boolean()) }),
   replies: { 200: Me },
 });
 
-export const sendTestMail = route({
-  method: "POST",
-  path: "/api/desk/me/test-mail",
+const LocalTime = Type.String({ maxLength: 5, pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", "x-code": "format" });
+const Events = Type.Array(Type.Enum(noticeEvents), { maxItems: noticeEvents.length, uniqueItems: true });
+
+/** Alarms are not among them: they always come. */
+const NoticeChoices = Type.Object({
+  mail: Events,
+  push: Events,
+  off_duty: Events,
+  quiet: OrNull(
+    Type.Object({ from: LocalTime, to: LocalTime }, { description: "Local times of the service; may pass midnight." }),
+  ),
+});
+export type NoticeChoices = Static<typeof NoticeChoices>;
+
+export const readNotices = route("GET", "/api/desk/me/notices", {
+  allow: roles,
+  summary: "What one is notified of, by mail and on one's devices",
+  replies: { 200: NoticeChoices },
+});
+
+export const saveNotices = route("PUT", "/api/desk/me/notices", {
+  allow: roles,
+  summary: "Choose what one is notified of; events that the role does not get are left out",
+  body: Type.Object({
+    ...NoticeChoices.properties,
+    was: Type.Optional(
+      Type.Object(NoticeChoices.properties, {
+        description: "What the page showed. Refused where it is not so any more.",
+      }),
+    ),
+  }),
+  replies: { 200: NoticeChoices },
+  failures: ["stale"],
+});
+
+export const sendTestMail = route("POST", "/api/desk/me/test-mail", {
   allow: roles,
   summary: "A test of one's own address; at most one a minute",
-  replies: { 200: Success },
   failures: ["notFound", "tooManyAttempts"],
 });
 
-export const confirmTestMail = route({
-  method: "POST",
-  path: "/api/desk/me/test-mail/arrived",
+export const confirmTestMail = route("POST", "/api/desk/me/test-mail/arrived", {
   allow: roles,
   summary: "The test has arrived: alarms reach this person. `stale`: none was sent to this address",
   replies: { 200: Me },
@@ -217,19 +279,16 @@ const Devices = Type.Object({
 });
 export type Devices = Static<typeof Devices>;
 
-export const listDevices = route({
-  method: "GET",
-  path: "/api/desk/me/devices",
+export const listDevices = route("GET", "/api/desk/me/devices", {
   allow: roles,
-  summary: "One's own browsers that show alarms",
+  summary: "One's own browsers that show alarms and notices",
   replies: { 200: Devices },
 });
 
-export const addDevice = route({
-  method: "POST",
-  path: "/api/desk/me/devices",
+export const addDevice = route("POST", "/api/desk/me/devices", {
   allow: roles,
-  summary: "Show alarms in this browser, while no leader acknowledges them. `notFound`: this service sends none",
+  summary:
+    "Show notices in this browser, and alarms while no leader acknowledges them. `notFound`: this service sends none",
   body: Type.Object({
     subscription: Type.String({ minLength: 1, maxLength: limits.deviceToken.max }),
     language: Language,
@@ -238,18 +297,14 @@ export const addDevice = route({
   failures: ["notFound"],
 });
 
-export const removeDevice = route({
-  method: "DELETE",
-  path: "/api/desk/me/devices/{id}",
+export const removeDevice = route("DELETE", "/api/desk/me/devices/{id}", {
   allow: roles,
-  summary: "Show no alarms there any more",
+  summary: "Show nothing there any more",
   replies: { 200: Devices },
   failures: ["notFound"],
 });
 
-export const testDevice = route({
-  method: "POST",
-  path: "/api/desk/me/devices/{id}/test",
+export const testDevice = route("POST", "/api/desk/me/devices/{id}/test", {
   allow: roles,
   summary:
     "A test notification; at most one a minute. `gone`: the push service does not know the browser any more, and it was removed. `stale`: the push service did not accept it now",
@@ -257,28 +312,21 @@ export const testDevice = route({
   failures: ["notFound", "gone", "stale", "tooManyAttempts"],
 });
 
-export const confirmDevice = route({
-  method: "POST",
-  path: "/api/desk/me/devices/{id}/arrived",
+export const confirmDevice = route("POST", "/api/desk/me/devices/{id}/arrived", {
   allow: roles,
   summary: "The test has arrived: alarms reach this person there. `stale`: no test was accepted",
   replies: { 200: Devices },
   failures: ["stale"],
 });
 
-export const changeDeskPassword = route({
-  method: "POST",
-  path: "/api/desk/password",
+export const changeDeskPassword = route("POST", "/api/desk/password", {
   allow: roles,
   summary: "A new password; every other login of this person ends",
   body: Type.Object({ current: TypedPassword, password: DeskPassword }),
-  replies: { 200: Success },
   failures: ["invalidCredentials"],
 });
 
-export const setDuty = route({
-  method: "PUT",
-  path: "/api/desk/duty",
+export const setDuty = route("PUT", "/api/desk/duty", {
   allow: ["volunteer", "leader"],
   summary: "On duty until then, at most 16 hours ahead; null ends the duty now",
   body: Type.Object({ until: OrNull(Moment) }),
@@ -286,9 +334,7 @@ export const setDuty = route({
   failures: ["mustPractise"],
 });
 
-export const setPause = route({
-  method: "PUT",
-  path: "/api/desk/pause",
+export const setPause = route("PUT", "/api/desk/pause", {
   allow: ["volunteer", "leader"],
   summary:
     "After a hard letter: no new conversation for so many minutes of this duty; null ends the pause. It is not logged and not counted",
@@ -305,20 +351,15 @@ const ListedSession = Type.Object({
 });
 export type ListedSession = Static<typeof ListedSession>;
 
-export const listSessions = route({
-  method: "GET",
-  path: "/api/desk/sessions",
+export const listSessions = route("GET", "/api/desk/sessions", {
   allow: roles,
   summary: "Where this person is logged in",
   replies: { 200: Type.Array(ListedSession) },
 });
 
-export const endSession = route({
-  method: "DELETE",
-  path: "/api/desk/sessions/{id}",
+export const endSession = route("DELETE", "/api/desk/sessions/{id}", {
   allow: roles,
   summary: "End one login of one's own",
-  replies: { 200: Success },
   failures: ["notFound"],
 });
 
@@ -329,17 +370,13 @@ const Factors = Type.Object({
 });
 export type Factors = Static<typeof Factors>;
 
-export const listFactors = route({
-  method: "GET",
-  path: "/api/desk/factors",
+export const listFactors = route("GET", "/api/desk/factors", {
   allow: roles,
   summary: "The second factors of this person",
   replies: { 200: Factors },
 });
 
-export const beginFactor = route({
-  method: "POST",
-  path: "/api/desk/factors/begin",
+export const beginFactor = route("POST", "/api/desk/factors/begin", {
   allow: roles,
   summary: "Set up another second factor",
   body: Type.Object({ password: TypedPassword }),
@@ -347,9 +384,7 @@ export const beginFactor = route({
   failures: ["invalidCredentials"],
 });
 
-export const addFactor = route({
-  method: "POST",
-  path: "/api/desk/factors",
+export const addFactor = route("POST", "/api/desk/factors", {
   allow: roles,
   summary: "Show that the new factor works; a code replaces the codes of before, a passkey is added to the others",
   body: Type.Object(NewFactor),
@@ -357,9 +392,7 @@ export const addFactor = route({
   failures: ["invalidCredentials"],
 });
 
-export const removePasskey = route({
-  method: "POST",
-  path: "/api/desk/factors/remove",
+export const removePasskey = route("POST", "/api/desk/factors/remove", {
   allow: roles,
   summary: "Remove a passkey, with the password; the last second factor cannot be removed",
   // Not in the address: some passkeys' ids are longer than addresses should be.
@@ -368,9 +401,7 @@ export const removePasskey = route({
   failures: ["notFound", "stale", "invalidCredentials"],
 });
 
-export const newRecoveryCodes = route({
-  method: "POST",
-  path: "/api/desk/factors/recovery",
+export const newRecoveryCodes = route("POST", "/api/desk/factors/recovery", {
   allow: roles,
   summary: "New recovery codes; those of before are dead",
   body: Type.Object({ password: TypedPassword }),
@@ -378,9 +409,7 @@ export const newRecoveryCodes = route({
   failures: ["invalidCredentials"],
 });
 
-export const authoriseDeskChannel = route({
-  method: "POST",
-  path: "/api/desk/pusher/auth",
+export const authoriseDeskChannel = route("POST", "/api/desk/pusher/auth", {
   allow: ["volunteer", "leader"],
   summary: "Sign a realtime client's subscription to the desk of a service: `private-desk.{tenant}`",
   isForm: true,

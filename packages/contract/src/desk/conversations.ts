@@ -1,5 +1,4 @@
 import { Type, type Static } from "typebox";
-import { Success } from "../callers.ts";
 import { Counter, Moment } from "../fields.ts";
 import {
   Language,
@@ -13,10 +12,10 @@ import {
   TypedReply,
   Uuid,
 } from "./fields.ts";
-import { route } from "../route.ts";
+import { route, Success } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
 import { Standing } from "./standing.ts";
-import { alarmKinds, proposalKinds, queueSections, signSources } from "./words.ts";
+import { alarmKinds, emergencyEnds, proposalKinds, queueSections, signSources } from "./words.ts";
 
 /** A sign of danger that no person has decided on. */
 const Sign = Type.Optional(OrNull(Type.Object({ source: Type.Enum(signSources), at: Moment })));
@@ -74,9 +73,7 @@ const Counts = Type.Object({
   on_duty: Type.Integer(),
 });
 
-export const readQueue = route({
-  method: "GET",
-  path: "/api/desk/queue",
+export const readQueue = route("GET", "/api/desk/queue", {
   allow: workers,
   summary:
     "Who waits: emergencies and signs of danger first, then the earliest deadline; fifty at a time. Answered: the reader's own for a day, for leaders all that still exist, the latest first",
@@ -109,6 +106,8 @@ export const Note = Type.Object({
   body: Type.String(),
   written_at: Moment,
   is_mine: Type.Boolean(),
+  by: Type.Optional(OrNull(Type.String({ description: "Leaders read every name, others those of leaders." }))),
+  is_by_leader: Type.Optional(Type.Boolean()),
 });
 const Proposal = Type.Object({
   id: Type.String(),
@@ -173,6 +172,16 @@ export const Conversation = Type.Object({
   alarms: Type.Array(ShownAlarm, {
     description: "The latest of each kind; `seen_at` null: no leader has seen it yet.",
   }),
+  ended_emergencies: Type.Optional(
+    Type.Array(Type.Object({ at: Moment, by: OrNull(Type.String()), reason: Type.Enum(emergencyEnds) }), {
+      description: "Emergencies that a leader ended, the earliest first.",
+    }),
+  ),
+  rejected_signs: Type.Optional(
+    Type.Array(Type.Object({ at: Moment, by: OrNull(Type.String()) }), {
+      description: "Signs of danger that a person rejected, the earliest first.",
+    }),
+  ),
   leaders_on_duty: Type.Integer(),
   leaders_with_address: Type.Optional(
     Type.Integer({ description: "How many leaders can be called by mail or on a device." }),
@@ -182,6 +191,11 @@ export const Conversation = Type.Object({
   }),
   look_again_at: OrNull(Moment),
   standing: Type.Optional(Standing),
+  is_author_away: Type.Optional(
+    Type.Boolean({
+      description: "Returned from review, it goes to the queue: its author is off duty, on a pause or busy.",
+    }),
+  ),
 });
 export type Conversation = Static<typeof Conversation>;
 
@@ -191,9 +205,7 @@ const claim = { token: Token };
 /** With the token of an earlier claim, the answer names what happened. Without it, the answer is `notFound`. */
 export const shown = { token: Type.Optional(OrNull(Token)) };
 
-export const takeNext = route({
-  method: "POST",
-  path: "/api/desk/queue/next",
+export const takeNext = route("POST", "/api/desk/queue/next", {
   allow: workers,
   summary: "Take the most urgent conversation that this person may take",
   body: Type.Object({
@@ -205,9 +217,7 @@ export const takeNext = route({
   failures: ["tooManyClaims", "offDuty", "paused", "onlyGivenBack"],
 });
 
-export const claimConversation = route({
-  method: "POST",
-  path: ofConversation("/claim"),
+export const claimConversation = route("POST", ofConversation("/claim"), {
   allow: workers,
   summary:
     "Take this one; of any number who try at once, one gets it. A leader also takes one that is answered or closed, to write first",
@@ -215,9 +225,7 @@ export const claimConversation = route({
   failures: ["taken", "gone", "tooManyClaims", "offDuty", "paused", "notFound"],
 });
 
-export const openConversation = route({
-  method: "GET",
-  path: ofConversation(""),
+export const openConversation = route("GET", ofConversation(""), {
   allow: workers,
   summary: "Read it: its holder, for a day whoever answered it, and leaders",
   query: Type.Object({
@@ -228,9 +236,7 @@ export const openConversation = route({
   failures: ["notFound", "stale", "gone"],
 });
 
-export const readStanding = route({
-  method: "GET",
-  path: ofConversation("/standing"),
+export const readStanding = route("GET", ofConversation("/standing"), {
   allow: workers,
   summary: "Where it stands: for its readers, and for a person who held it before, as the token shows",
   query: Type.Object(shown),
@@ -238,19 +244,14 @@ export const readStanding = route({
   failures: ["notFound", "stale", "gone"],
 });
 
-export const markSeen = route({
-  method: "POST",
-  path: ofConversation("/seen"),
+export const markSeen = route("POST", ofConversation("/seen"), {
   allow: workers,
   summary: "The caller's messages up to this one have been on screen",
   body: Type.Object({ ...shown, through: Uuid }),
-  replies: { 200: Success },
   failures: ["stale", "notFound", "gone"],
 });
 
-export const saveReplyDraft = route({
-  method: "PUT",
-  path: ofConversation("/draft"),
+export const saveReplyDraft = route("PUT", ofConversation("/draft"), {
   allow: workers,
   summary: "Keep what is typed, and the claim with it; refused where a newer draft lies there",
   body: Type.Object({ ...claim, ...TypedReply, revision: Counter(0) }),
@@ -258,13 +259,10 @@ export const saveReplyDraft = route({
   failures: ["stale", "newerDraft", "gone", "notFound"],
 });
 
-export const releaseConversation = route({
-  method: "POST",
-  path: ofConversation("/release"),
+export const releaseConversation = route("POST", ofConversation("/release"), {
   allow: workers,
   summary: "Give it back to the queue, draft and all",
   body: Type.Object({ ...claim, reason: ReleaseReason }),
-  replies: { 200: Success },
   failures: ["stale", "gone", "notFound"],
 });
 
@@ -289,9 +287,7 @@ const sendBody = Type.Object({
   ...afterAcute,
 });
 
-export const sendReply = route({
-  method: "POST",
-  path: ofConversation("/send"),
+export const sendReply = route("POST", ofConversation("/send"), {
   allow: workers,
   summary: "Send the draft: stored at once, visible to the caller 15 seconds later",
   body: sendBody,
@@ -299,9 +295,7 @@ export const sendReply = route({
   failures: ["stale", "unseen", "newerDraft", "mustBeReviewed", "gone", "notFound"],
 });
 
-export const undoSend = route({
-  method: "POST",
-  path: ofConversation("/undo"),
+export const undoSend = route("POST", ofConversation("/undo"), {
   allow: workers,
   summary: "Take the reply back into the draft while nobody has seen it",
   body: Type.Object(shown),
@@ -309,19 +303,14 @@ export const undoSend = route({
   failures: ["stale", "gone", "notFound"],
 });
 
-export const submitForReview = route({
-  method: "POST",
-  path: ofConversation("/submit"),
+export const submitForReview = route("POST", ofConversation("/submit"), {
   allow: workers,
   summary: "Ask a leader to read the draft before it is sent",
   body: sendBody,
-  replies: { 200: Success },
   failures: ["stale", "unseen", "newerDraft", "gone", "notFound"],
 });
 
-export const saveReviewDraft = route({
-  method: "PUT",
-  path: ofConversation("/review/draft"),
+export const saveReviewDraft = route("PUT", ofConversation("/review/draft"), {
   allow: leaders,
   summary: "Edit the draft that is in review",
   body: Type.Object({ ...TypedReply, revision: Counter(1) }),
@@ -329,19 +318,20 @@ export const saveReviewDraft = route({
   failures: ["stale", "newerDraft", "gone", "notFound"],
 });
 
-export const returnFromReview = route({
-  method: "POST",
-  path: ofConversation("/review/return"),
+export const returnFromReview = route("POST", ofConversation("/review/return"), {
   allow: leaders,
   summary: "Give it back to its author with a comment; to the queue where that one is off duty",
   body: Type.Object({ comment: ShortText }),
-  replies: { 200: Success },
+  replies: {
+    200: Type.Object({
+      ...Success.properties,
+      to_queue: Type.Optional(Type.Boolean({ description: "Its author is away, so it is in the queue." })),
+    }),
+  },
   failures: ["stale", "gone", "notFound"],
 });
 
-export const approveReply = route({
-  method: "POST",
-  path: ofConversation("/review/approve"),
+export const approveReply = route("POST", ofConversation("/review/approve"), {
   allow: leaders,
   summary: "Send what is in review; refused until everything the caller has written was on screen",
   body: Type.Object({ revision: Counter(1), seen_through: Uuid, key: Uuid, ...afterAcute }),

@@ -29,6 +29,8 @@ export const Risk = Type.Enum(risks);
 export const PersonalKind = Type.Enum(personalKinds);
 export type PersonalKind = Static<typeof PersonalKind>;
 
+export const DayText = Type.String({ maxLength: 10, pattern: "^\\d{4}-\\d\\d-\\d\\d$" });
+
 /** In UTF-16 code units, as browsers count: two at most for each code point. */
 const Position = (minimum: number) => Type.Integer({ minimum, maximum: 2 * limits.messageBody.max });
 /** A span and its words: other words there now mean that the text has changed. */

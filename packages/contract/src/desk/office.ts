@@ -1,5 +1,4 @@
 import { Type, type Static } from "typebox";
-import { Success } from "../callers.ts";
 import { Counter, Moment, ServiceId } from "../fields.ts";
 import { NameByLanguage, Language, OrNull, Role, VolunteerName } from "./fields.ts";
 import { roles } from "./roles.ts";
@@ -48,17 +47,13 @@ export type Person = Static<typeof Person>;
 
 const Invitation = Type.Object({ link: Type.String(), expires_at: Moment });
 
-export const listPeople = route({
-  method: "GET",
-  path: "/api/desk/people",
+export const listPeople = route("GET", "/api/desk/people", {
   allow: ["leader", "admin"],
   summary: "Who works here; leaders see their own services' people",
   replies: { 200: Type.Array(Person) },
 });
 
-export const invitePerson = route({
-  method: "POST",
-  path: "/api/desk/people",
+export const invitePerson = route("POST", "/api/desk/people", {
   allow: admins,
   summary:
     "Invite somebody. The link of an administrator is told at once (once, for seven days); everybody else waits for a leader, who gets it",
@@ -74,9 +69,7 @@ export const invitePerson = route({
   replies: { 201: Type.Object({ person: Person, invitation: OrNull(Invitation) }) },
 });
 
-export const changePerson = route({
-  method: "PATCH",
-  path: "/api/desk/people/{id}",
+export const changePerson = route("PATCH", "/api/desk/people/{id}", {
   allow: admins,
   summary:
     "Change role, services, languages, review or practice. Less holds from the next request on; more to read waits for a leader",
@@ -106,17 +99,13 @@ const OnCall = Type.Object({
 });
 export type OnCall = Static<typeof OnCall>;
 
-export const readOnCall = route({
-  method: "GET",
-  path: "/api/desk/on-call",
+export const readOnCall = route("GET", "/api/desk/on-call", {
   allow: ["leader", "admin"],
   summary: "Who is called while no leader acknowledges an alarm, in which order",
   replies: { 200: Type.Array(OnCall) },
 });
 
-export const setOnCall = route({
-  method: "PUT",
-  path: "/api/desk/on-call",
+export const setOnCall = route("PUT", "/api/desk/on-call", {
   allow: ["leader", "admin"],
   summary:
     "Order the on-call list of a service. `stale`: somebody on it does not lead the service or has not tested an address",
@@ -124,22 +113,17 @@ export const setOnCall = route({
     tenant: ServiceId,
     people: Type.Array(Type.String({ maxLength: 36 }), { maxItems: 100, uniqueItems: true }),
   }),
-  replies: { 200: Success },
   failures: ["notFound", "stale"],
 });
 
-export const disablePerson = route({
-  method: "POST",
-  path: "/api/desk/people/{id}/disable",
+export const disablePerson = route("POST", "/api/desk/people/{id}/disable", {
   allow: admins,
   summary: "Out at once: claims go back, logins and connections end",
   replies: { 200: Person },
   failures: ["notFound", "forbidden"],
 });
 
-export const inviteAgain = route({
-  method: "POST",
-  path: "/api/desk/people/{id}/invite",
+export const inviteAgain = route("POST", "/api/desk/people/{id}/invite", {
   allow: admins,
   summary:
     "A new link for an administrator who has not come yet, or was disabled; for anybody else a leader is asked (204)",
@@ -147,9 +131,7 @@ export const inviteAgain = route({
   failures: ["notFound", "forbidden"],
 });
 
-export const confirmRights = route({
-  method: "POST",
-  path: "/api/desk/people/{id}/confirm",
+export const confirmRights = route("POST", "/api/desk/people/{id}/confirm", {
   allow: ["leader"],
   summary:
     "A leader confirms what an administrator wants somebody to read, as it was shown. Somebody who could read nothing gets a new link, which comes back",
@@ -162,9 +144,7 @@ export const confirmRights = route({
   failures: ["notFound", "forbidden", "stale"],
 });
 
-export const resetPerson = route({
-  method: "POST",
-  path: "/api/desk/people/{id}/reset",
+export const resetPerson = route("POST", "/api/desk/people/{id}/reset", {
   allow: ["leader", "admin"],
   summary:
     "Lost second factor: takes a leader and an administrator. The link of somebody who reads goes to the leader, that of an administrator to another one (200); until the other has asked, this asks (204)",
@@ -188,25 +168,19 @@ const topicBody = {
   is_used: Type.Boolean(),
 };
 
-export const listTopics = route({
-  method: "GET",
-  path: "/api/desk/topics",
+export const listTopics = route("GET", "/api/desk/topics", {
   allow: roles,
   summary: "What conversations are about, for the statistics",
   replies: { 200: Type.Array(Topic) },
 });
-export const addTopic = route({
-  method: "POST",
-  path: "/api/desk/topics",
+export const addTopic = route("POST", "/api/desk/topics", {
   allow: admins,
   summary: "Another topic",
   body: Type.Object({ tenant: ServiceId, ...topicBody }),
   replies: { 201: Topic },
   failures: ["notFound"],
 });
-export const changeTopic = route({
-  method: "PUT",
-  path: "/api/desk/topics/{id}",
+export const changeTopic = route("PUT", "/api/desk/topics/{id}", {
   allow: admins,
   summary: "Word a topic anew, or stop offering it; what was counted stays counted",
   body: Type.Object(topicBody),
@@ -228,37 +202,28 @@ const resourceBody = {
   body: Type.String({ minLength: 1, maxLength: limits.resource.max }),
 };
 
-export const listResources = route({
-  method: "GET",
-  path: "/api/desk/resources",
+export const listResources = route("GET", "/api/desk/resources", {
   allow: roles,
   summary: "Words that can be put into a reply",
   replies: { 200: Type.Array(Resource) },
 });
-export const addResource = route({
-  method: "POST",
-  path: "/api/desk/resources",
+export const addResource = route("POST", "/api/desk/resources", {
   allow: admins,
   summary: "Another one",
   body: Type.Object({ tenant: ServiceId, ...resourceBody }),
   replies: { 201: Resource },
   failures: ["notFound"],
 });
-export const changeResource = route({
-  method: "PUT",
-  path: "/api/desk/resources/{id}",
+export const changeResource = route("PUT", "/api/desk/resources/{id}", {
   allow: admins,
   summary: "Word it anew",
   body: Type.Object(resourceBody),
   replies: { 200: Resource },
   failures: ["notFound"],
 });
-export const deleteResource = route({
-  method: "DELETE",
-  path: "/api/desk/resources/{id}",
+export const deleteResource = route("DELETE", "/api/desk/resources/{id}", {
   allow: admins,
   summary: "Take it away",
-  replies: { 200: Success },
   failures: ["notFound"],
 });
 
@@ -279,9 +244,7 @@ const AuditRestored = Type.Object({
 });
 export type AuditRestored = Static<typeof AuditRestored>;
 
-export const readAudit = route({
-  method: "GET",
-  path: "/api/desk/audit",
+export const readAudit = route("GET", "/api/desk/audit", {
   allow: ["leader", "admin"],
   summary: "Who opened and decided what, newest first; leaders see their own services",
   query: Type.Object({ before: Type.Optional(Counter(1)) }),
@@ -304,18 +267,13 @@ const JobHealth = Type.Object({
 });
 export type JobHealth = Static<typeof JobHealth>;
 
-export const readHealth = route({
-  method: "GET",
-  path: "/api/desk/health",
+export const readHealth = route("GET", "/api/desk/health", {
   allow: admins,
   summary: "How the jobs fare",
   replies: { 200: Type.Array(JobHealth) },
 });
-export const runJob = route({
-  method: "POST",
-  path: "/api/desk/health/{id}/run",
+export const runJob = route("POST", "/api/desk/health/{id}/run", {
   allow: admins,
   summary: "Run a job again now",
-  replies: { 200: Success },
   failures: ["notFound"],
 });

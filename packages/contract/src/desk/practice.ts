@@ -1,5 +1,4 @@
 import { Type, type Static } from "typebox";
-import { Success } from "../callers.ts";
 import { Counter, Moment } from "../fields.ts";
 import { route } from "../route.ts";
 import { Conversation } from "./conversations.ts";
@@ -42,35 +41,27 @@ export type Exercise = Static<typeof Exercise>;
 
 const at = (path: string) => `/api/desk/practice/{id}${path}` as const;
 
-export const readPractice = route({
-  method: "GET",
-  path: "/api/desk/practice",
+export const readPractice = route("GET", "/api/desk/practice", {
   allow: workers,
   summary: "Letters to practise with, and for leaders the replies that wait to be read",
   replies: { 200: Practice },
 });
 
-export const beginExercise = route({
-  method: "POST",
-  path: "/api/desk/practice/letters/{id}",
+export const beginExercise = route("POST", "/api/desk/practice/letters/{id}", {
   allow: workers,
   summary: "Answer this letter; one that was begun already goes on",
   replies: { 200: Type.Object({ id: Type.String() }) },
   failures: ["notFound"],
 });
 
-export const openExercise = route({
-  method: "GET",
-  path: at(""),
+export const openExercise = route("GET", at(""), {
   allow: workers,
   summary: "Read it: its author, and leaders once it was handed in",
   replies: { 200: Exercise },
   failures: ["notFound"],
 });
 
-export const saveExercise = route({
-  method: "PUT",
-  path: at("/draft"),
+export const saveExercise = route("PUT", at("/draft"), {
   allow: workers,
   summary: "Keep what is typed: its author's words, or a leader's while it is being read",
   body: Type.Object({ ...TypedReply, revision: Counter(0) }),
@@ -78,9 +69,7 @@ export const saveExercise = route({
   failures: ["stale", "newerDraft", "notFound"],
 });
 
-export const describeExercise = route({
-  method: "PUT",
-  path: at("/about"),
+export const describeExercise = route("PUT", at("/about"), {
   allow: workers,
   summary: "Set it as acute, choose topic and risk: as in earnest, but nobody is alarmed and nothing is counted",
   body: Type.Object({
@@ -88,36 +77,26 @@ export const describeExercise = route({
     topic: Type.Optional(OrNull(Uuid)),
     risk: Type.Optional(OrNull(Risk)),
   }),
-  replies: { 200: Success },
   failures: ["stale", "newerDraft", "notFound"],
 });
 
-export const submitExercise = route({
-  method: "POST",
-  path: at("/submit"),
+export const submitExercise = route("POST", at("/submit"), {
   allow: workers,
   summary: "Ask a leader to read the reply",
   body: Type.Object({ revision: Counter(1) }),
-  replies: { 200: Success },
   failures: ["stale", "newerDraft", "notFound"],
 });
 
-export const returnExercise = route({
-  method: "POST",
-  path: at("/return"),
+export const returnExercise = route("POST", at("/return"), {
   allow: leaders,
   summary: "Give it back to its author with a comment",
   body: Type.Object({ comment: ShortText }),
-  replies: { 200: Success },
   failures: ["stale", "newerDraft", "notFound"],
 });
 
-export const approveExercise = route({
-  method: "POST",
-  path: at("/approve"),
+export const approveExercise = route("POST", at("/approve"), {
   allow: leaders,
   summary: "The reply is good; nobody approves their own",
   body: Type.Object({ revision: Counter(1) }),
-  replies: { 200: Success },
   failures: ["stale", "newerDraft", "notFound"],
 });

@@ -18,6 +18,7 @@ export const shortcomingKinds = [
   "hours",
   "procedure",
   "topics",
+  "practice",
   "contrast",
   "untranslated",
   "language",
@@ -41,12 +42,13 @@ const ServiceData = Type.Object({
     }),
   ),
   missing: Type.Array(Missing),
+  draft: Type.Optional(
+    OrNull(Type.Enum(["begun", "asked", "returned", "approved"], { description: "null: all is published." })),
+  ),
 });
 export type ServiceData = Static<typeof ServiceData>;
 
-export const listServices = route({
-  method: "GET",
-  path: "/api/desk/services",
+export const listServices = route("GET", "/api/desk/services", {
   allow: ["admin"],
   summary: "Each service as callers see it, and what its folder lacks",
   replies: { 200: Type.Array(ServiceData) },

@@ -1,23 +1,20 @@
 import { Type, type Static } from "typebox";
-import { Success } from "../callers.ts";
 import { Moment, ServiceId } from "../fields.ts";
 import { OrNull, ShortText } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
-import { alertKinds } from "./words.ts";
+import { signSources, type alertKinds } from "./words.ts";
 
-export const askForTalk = route({
-  method: "POST",
-  path: "/api/desk/talk",
+export const askForTalk = route("POST", "/api/desk/talk", {
   allow: workers,
   summary: "A hard conversation: ask the leaders for a talk afterwards. Nothing is recorded about whom it was with",
   body: Type.Object({ tenant: ServiceId }),
-  replies: { 200: Success },
   failures: ["notFound"],
 });
 
 export const Alert = Type.Object({
-  kind: Type.Enum(alertKinds),
+  /** One of `alertKinds`. A newer service may send others: a page that is still open must not lose the alarms for it. */
+  kind: Type.Unsafe<(typeof alertKinds)[number]>(Type.String({ minLength: 1, maxLength: 40 })),
   tenant: Type.String(),
   count: Type.Integer(),
   names: Type.Array(Type.String()),
@@ -26,7 +23,10 @@ export const Alert = Type.Object({
     Type.Object({
       conversation: Type.String(),
       alarm: OrNull(Type.String()),
+      /** An emergency: when it was marked. */
       at: Moment,
+      /** An alarm about a sign: whose. */
+      sign: Type.Optional(OrNull(Type.Enum(signSources))),
       seen_at: OrNull(Moment),
       /** The leader who acknowledged it. */
       seen_by: Type.Optional(OrNull(Type.String())),
@@ -37,9 +37,7 @@ export const Alert = Type.Object({
 });
 export type Alert = Static<typeof Alert>;
 
-export const readAlerts = route({
-  method: "GET",
-  path: "/api/desk/alerts",
+export const readAlerts = route("GET", "/api/desk/alerts", {
   allow: ["volunteer", "leader", "admin"],
   summary: "What needs somebody now, the worst first: alarms and returned drafts one by one, the rest bundled",
   replies: { 200: Type.Array(Alert) },
@@ -58,21 +56,16 @@ const DutyEnd = Type.Object({
 });
 export type DutyEnd = Static<typeof DutyEnd>;
 
-export const readDutyEnd = route({
-  method: "GET",
-  path: "/api/desk/duty/end",
+export const readDutyEnd = route("GET", "/api/desk/duty/end", {
   allow: workers,
   summary: "What one would leave by ending the duty now",
   replies: { 200: DutyEnd },
 });
 
-export const settleTalks = route({
-  method: "POST",
-  path: "/api/desk/talk/settle",
+export const settleTalks = route("POST", "/api/desk/talk/settle", {
   allow: leaders,
   summary: "The talks that were asked for are taken care of",
   body: Type.Object({ tenant: ServiceId }),
-  replies: { 200: Success },
   failures: ["notFound"],
 });
 
@@ -85,17 +78,13 @@ const ShiftNote = Type.Object({
 });
 export type ShiftNote = Static<typeof ShiftNote>;
 
-export const readShiftLog = route({
-  method: "GET",
-  path: "/api/desk/shift-log",
+export const readShiftLog = route("GET", "/api/desk/shift-log", {
   allow: workers,
   summary: "Handover notes, never about a person, gone after 14 days",
   replies: { 200: Type.Array(ShiftNote) },
 });
 
-export const writeShiftNote = route({
-  method: "POST",
-  path: "/api/desk/shift-log",
+export const writeShiftNote = route("POST", "/api/desk/shift-log", {
   allow: workers,
   summary: "Hand something over to the next shift",
   body: Type.Object({ tenant: ServiceId, body: ShortText }),
@@ -103,11 +92,8 @@ export const writeShiftNote = route({
   failures: ["notFound"],
 });
 
-export const deleteShiftNote = route({
-  method: "DELETE",
-  path: "/api/desk/shift-log/{id}",
+export const deleteShiftNote = route("DELETE", "/api/desk/shift-log/{id}", {
   allow: workers,
   summary: "Take one's own note back; leaders any",
-  replies: { 200: Success },
   failures: ["notFound"],
 });

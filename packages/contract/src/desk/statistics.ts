@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { NameByLanguage, OrNull } from "./fields.ts";
 import { ServiceId } from "../fields.ts";
 import { route } from "../route.ts";
-import { atLeastFew } from "./words.ts";
+import { atLeastFew, reportFigures } from "./words.ts";
 
 const Count = Type.Union([Type.Integer(), Type.Null(), Type.Literal(atLeastFew)], {
   description:
@@ -50,9 +50,7 @@ const period = Type.Object({
   }),
 });
 
-export const readStatistics = route({
-  method: "GET",
-  path: "/api/desk/statistics",
+export const readStatistics = route("GET", "/api/desk/statistics", {
   allow: ["volunteer", "leader", "admin"],
   summary: "Counts without people, of months and years that are over; volunteers get the totals alone",
   query: period,
@@ -60,12 +58,52 @@ export const readStatistics = route({
   failures: ["notFound"],
 });
 
-export const exportStatistics = route({
-  method: "GET",
-  path: "/api/desk/statistics.csv",
+export const exportStatistics = route("GET", "/api/desk/statistics.csv", {
   allow: ["leader", "admin"],
   summary: 'The same as CSV, with "<5" where there are fewer than five',
   query: period,
+  replies: { 200: Type.String() },
+  failures: ["notFound"],
+});
+
+const compared = {
+  now: Type.Union([Type.Number(), Type.Null(), Type.Literal(atLeastFew)], {
+    description: "null: fewer than five, or too few for a share or a time.",
+  }),
+  before: Type.Union([Type.Number(), Type.Null(), Type.Literal(atLeastFew)]),
+  change: OrNull(Type.Number({ description: "null where one of the two is not told." })),
+};
+const PeriodReport = Type.Object({
+  published: Type.Boolean({ description: "False: the period is not over, or the service was not there yet." }),
+  from: Day,
+  to: Day,
+  before: OrNull(Type.Object({ from: Day, to: Day }, { description: "null: there are no figures to compare with." })),
+  figures: Type.Array(Type.Object({ name: Type.Enum(reportFigures), ...compared })),
+  topics: Type.Array(Type.Object({ name: NameByLanguage, ...compared })),
+});
+export type PeriodReport = Static<typeof PeriodReport>;
+
+const reported = Type.Object({
+  tenant: ServiceId,
+  period: Type.String({
+    maxLength: 7,
+    pattern: "^(?!0000)\\d{4}(-(0[1-9]|1[0-2]|Q[1-4]))?$",
+    description: "A month, a quarter or a year: `2026-11`, `2026-Q4`, `2026`.",
+  }),
+});
+
+export const readReport = route("GET", "/api/desk/report", {
+  allow: ["leader", "admin"],
+  summary: "The figures of a month, quarter or year that is over, compared with the period before",
+  query: reported,
+  replies: { 200: PeriodReport },
+  failures: ["notFound"],
+});
+
+export const exportReport = route("GET", "/api/desk/report.csv", {
+  allow: ["leader", "admin"],
+  summary: "The same as CSV",
+  query: reported,
   replies: { 200: Type.String() },
   failures: ["notFound"],
 });

@@ -1,5 +1,7 @@
 /** The desk's closed lists. No schema library here, so a browser can import it for nothing. */
 
+import type { DeskRole } from "./roles.ts";
+
 /** Where a conversation stands. `sending`: the reply is stored and becomes visible within seconds. */
 export const states = ["idle", "waiting", "claimed", "review", "sending"] as const;
 /** The event that led to the state of a conversation. */
@@ -25,6 +27,19 @@ export const moves = [
   "closed-abuse",
   "deleted",
 ] as const;
+/**
+ * The events that a person may be notified of away from the desk. `approval`: a leader is to read a reply, decide on a proposal, or
+ * look at a letter that ends soon. Alarms always come, so they are not listed.
+ */
+export const noticeEvents = ["letters", "returned", "approval", "confirmation", "practice", "shift"] as const;
+export type NoticeEvent = (typeof noticeEvents)[number];
+export const noticesFor = {
+  volunteer: ["letters", "returned", "shift"],
+  leader: noticeEvents,
+  admin: ["confirmation"],
+} as const satisfies Record<DeskRole, readonly NoticeEvent[]>;
+/** The others come on duty only (`returned`), or are about the next duty (`shift`). Administrators have no duty. */
+export const offDutyNotices = ["letters", "approval", "confirmation", "practice"] as const;
 export const releaseReasons = ["shift-over", "too-hard", "may-know", "other"] as const;
 /** `abuse` is a leader's to decide; the others are the claim holder's. */
 export const closeReasons = ["empty", "duplicate", "mistake", "abuse"] as const;
@@ -97,6 +112,26 @@ export const processMeasures = [
   "helped-no",
 ] as const;
 
+/** The figures of a report, in this order. `in_time` is a share, `median` and `p90` are hours. */
+export const reportFigures = [
+  "messages-in",
+  "replies-out",
+  "breaches",
+  "expired-unanswered",
+  "in_time",
+  "median",
+  "p90",
+  "replies-opened",
+  "helped-yes",
+  "helped-little",
+  "helped-no",
+  "duty-hours",
+  "acute",
+  "signs-lifted",
+  "signs-confirmed",
+  "signs-not-confirmed",
+] as const;
+
 /** danger: emergencies and signs of danger in any state. answered: also those closed without a reply. */
 export const queueSections = ["danger", "waiting", "in-work", "review", "mine", "answered"] as const;
 
@@ -120,12 +155,17 @@ export const alertKinds = [
   "acute",
   "breached",
   "returned",
+  "noted",
   "one-hour-left",
   "four-hours-left",
   "unclaimed",
+  "sign-rejected",
   "review-waiting",
   "confirmations",
   "practice-waiting",
+  "service-asked",
+  "service-returned",
+  "service-approved",
   "proposals",
   "expires-soon",
   "emergency-ends",
@@ -134,5 +174,6 @@ export const alertKinds = [
   "unreachable",
   "unanswered",
   "no-leader",
+  "rota-gap",
   "job-failed",
 ] as const;
