@@ -16,6 +16,11 @@ export const dayOf = (moment: Date): Day => {
   return cached.day;
 };
 
+export const isCalendarDay = (text: string): text is Day => {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+};
+
 /** Bounds of all days. */
 export const [firstDay, lastDay] = ["0001-01-01" as Day, "9999-12-31" as Day];
 

@@ -11,7 +11,7 @@ export type MailboxAddress = { readonly tenant: string; readonly mailbox: Mailbo
  */
 export type ChangedConversation = ConversationChange & {
   readonly tenant: string;
-  /** Open pages of this mailbox load it again: a volunteer has begun to read, or the caller has deleted something. */
+  /** Open pages of this mailbox load it again: a volunteer has begun to read, a leader has seen the alarm of the tick or blocked the caller, or the caller has deleted something. */
   readonly reload?: MailboxId;
   readonly stored?: { readonly mailbox: MailboxId; readonly message: Message };
 };

@@ -47,3 +47,5 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Only lower case: each id has one spelling. The type argument is the kind of id: `isUuid<MessageId>(text)`. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the text narrows to that kind of id
 export const isUuid = <Id extends string = string>(text: string): text is Id => uuid.test(text);
+
+export const idsOf = <Id>(rows: readonly { readonly id: Id }[]): Id[] => rows.map(({ id }) => id);

@@ -11,5 +11,6 @@ export const jobNames = [
   "statistics",
   "desk",
   "audit",
+  "rota",
 ] as const;
 export type JobName = (typeof jobNames)[number];

@@ -13,8 +13,13 @@ export type ServiceEvent =
   | { event: "limits-changed"; factor: number }
   | { event: "test-site" }
   | { event: "pages-missing" }
-  | { event: "services-reloaded" }
-  | { event: "services-not-reloaded" }
+  | { event: "service-published"; tenant: string; number: number }
+  | { event: "service-not-served"; tenant: string }
+  | { event: "version-not-served"; tenant: string; number: number }
+  | { event: "folder-wrong"; tenant: string }
+  | { event: "folder-differs"; tenant: string }
+  | { event: "services-taken-up" }
+  | { event: "services-not-taken-up" }
   | { event: "ended-unexpectedly" }
   | { event: "stopping" }
   | { event: "stopped" }
@@ -42,7 +47,7 @@ export type ServiceEvent =
   | { event: "anonymised"; messages: number; draftsAndNotes: number }
   | { event: "unsearchable"; texts: number }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
-  | { event: "page-altered"; kind: "assets" | "closed-pages" }
+  | { event: "page-altered"; kind: "assets" | "closed-pages" | "service-version" }
   | { event: "job-failed"; job: JobName; fault: Fault }
   | { event: "not-ready"; because: UnreadyCause }
   | { event: "ready-again"; seconds: number }
@@ -65,6 +70,7 @@ export type Concern =
   | "key-folder"
   | "no-leader"
   | "page-altered"
+  | "services"
   | "ended-unexpectedly";
 
 /** An error without its message, which may quote user input. */

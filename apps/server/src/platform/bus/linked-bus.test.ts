@@ -5,7 +5,7 @@ import type { ServiceEvent } from "../log.ts";
 import { openLinkedBus, type Bus } from "./bus.ts";
 import type { Ids } from "./wire.ts";
 
-const patience = { timeout: 60_000, interval: 20 };
+const patience = { timeout: 180_000, interval: 20 };
 
 describe.each([
   ["PostgreSQL", onPostgres],

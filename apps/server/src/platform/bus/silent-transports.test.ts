@@ -6,7 +6,7 @@ import type { ServiceEvent } from "#platform/log.ts";
 import { openLinkedBus } from "./bus.ts";
 import { newPostgresTransport, newRedisTransport } from "./transport.ts";
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 180_000, interval: 50 };
 
 /** Something that accepts every connection and says nothing on it, until it is told to pass on what it hears. */
 const startMute = async (target: URL) => {

@@ -1,12 +1,11 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { CallerSession, DeskSession } from "#platform/http/request.ts";
 import type { CallerId } from "#platform/ids.ts";
-import { oldest } from "./batches.ts";
+import { newExpiry } from "./batches.ts";
 import {
   statement,
   type Database,
   type HoldsLogin,
-  type Queries,
   type Reads,
   type Statement,
   type StatementName,
@@ -122,13 +121,11 @@ const noteKey = heldStatement(
   ` INSERT INTO carried_out (caller, key, call, on_day)
    SELECT caller, $2, $3, service_time()::date FROM login ON CONFLICT DO NOTHING`,
 );
-const expireKeys = statement(
+export const expireIdempotencyKeys = newExpiry(
   "idempotency.expire",
-  `DELETE FROM carried_out WHERE ${oldest(
-    "carried_out",
-    "caller, key",
-    `on_day < (service_time() - interval '${lifetimes.messageDays} days')::date`,
-  )}`,
+  "DELETE FROM carried_out",
+  "caller, key",
+  `on_day < (service_time() - interval '${lifetimes.messageDays} days')::date`,
 );
 
 /** The earlier request with this key; null: none. */
@@ -145,6 +142,3 @@ export const newIdempotencyKeys = (database: Reads): IdempotencyKeys => ({
   find: (caller, key) => findIdempotencyKey(database, caller, key),
   note: async ({ caller, login }, key, call) => void (await database.count(noteKey, [caller, key, call, login])),
 });
-
-export const expireIdempotencyKeys = (queries: Queries, batch: number): Promise<number> =>
-  queries.count(expireKeys, [batch]);

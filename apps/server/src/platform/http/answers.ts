@@ -44,7 +44,8 @@ export const wrongFields = (errors: Record<string, FieldCode | readonly FieldCod
 });
 
 /** Failures that every call may return. */
-type GeneralFailure = "validation" | "tooManyAttempts" | "unauthenticated" | "unavailable" | "keyReused" | "locked";
+type GeneralFailure =
+  "validation" | "tooManyAttempts" | "unauthenticated" | "unavailable" | "keyReused" | "locked" | "closed";
 /** Failures of desk calls: wrong role, or rights that changed during the call. */
 type FailureOfDesk<R extends RouteShape> = R["allow"][number] extends DeskRole ? "forbidden" | "stale" : never;
 

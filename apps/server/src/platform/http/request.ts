@@ -25,6 +25,8 @@ export type RequestContext = {
   readonly bearer: string | null;
   readonly cookie: string | null;
   readonly deskCookie: string | null;
+  /** Of a login at the organisation that has begun. */
+  readonly organisationCookie: string | null;
   /** Has the header that only pages of the desk can send, so the request is not forged by another site. */
   readonly isFromDesk: boolean;
   readonly idempotencyKey: string | null;
@@ -62,6 +64,9 @@ export type DeskSession = {
 
 /** Browsers accept the prefix only over https, which a developer's machine does not have. */
 export const deskCookieName = (isSecure: boolean) => (isSecure ? "__Host-sosmessages-desk" : "sosmessages-desk");
+
+export const organisationCookieName = (isSecure: boolean) =>
+  isSecure ? "__Host-sosmessages-organisation" : "sosmessages-organisation";
 
 export const isSecure = (url: URL | undefined): boolean => url?.protocol === "https:";
 
@@ -175,7 +180,7 @@ const prefixedMark = ".";
 
 export const newCookieSecret = (isHttps: boolean): string => (isHttps ? prefixedMark : "") + newSecret();
 
-const cookieText = (name: string, value: string, seconds: number, isHttps: boolean) =>
+export const cookieText = (name: string, value: string, seconds: number, isHttps: boolean) =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
 
 const clearFormer = (isHttps: boolean) => (isHttps ? [cookieText(formerName, "", 0, true)] : []);
@@ -258,7 +263,8 @@ export const readRequestContext = (
     bearer: readBearer(headerOf(request, "authorization")),
     cookie: isForeignOrigin ? null : readCallerCookie(cookie, isHttps),
     deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(isDeskHttps)),
-    isFromDesk: headerOf(request, deskHeader) === "1" && isFromOwnPage(request, host, isDeskHttps),
+    organisationCookie: isForeignOrigin ? null : readCookie(cookie, organisationCookieName(isDeskHttps)),
+    isFromDesk: isOfDeskPage(request) && isFromOwnPage(request, host, isDeskHttps),
     idempotencyKey: headerOf(request, "idempotency-key")?.toLowerCase() ?? null,
     isForeignOrigin,
     isHttps,
@@ -271,6 +277,11 @@ export const isOwnOrigin = (origin: string, host: string, isHttps: boolean): boo
   const { host: from, protocol } = new URL(origin);
   return normalHost(from) === host && (protocol === "https:" || !isHttps);
 };
+
+/** A frame cannot send our header. Other sites cannot send the browser's either, and reading changes nothing. */
+const isOfDeskPage = (request: FastifyRequest): boolean =>
+  headerOf(request, deskHeader) === "1" ||
+  (request.method === "GET" && headerOf(request, "sec-fetch-site") === "same-origin");
 
 /** Browsers send at least one of the two headers with a write, other clients may send none. */
 const isFromOwnPage = (request: FastifyRequest, host: string, isHttps: boolean): boolean => {

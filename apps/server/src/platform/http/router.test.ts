@@ -11,7 +11,7 @@ import { reply } from "./answers.ts";
 import { newHttpApp } from "./app.ts";
 import { newPeerOf, readRequestContext, type DeskSession, type CallerSession } from "./request.ts";
 import { separateDeskHost } from "./registry.ts";
-import { newRequestQueue } from "./request-queue.ts";
+import { newRequestQueue } from "./authorisation.ts";
 import { newRouter, type Handler } from "./router.ts";
 
 /* Routes at addresses where nobody expects them: who may call one is what its `allow` says, wherever it is. */

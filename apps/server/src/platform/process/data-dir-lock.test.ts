@@ -79,16 +79,18 @@ test("a live server in another container is seen by its signs of life", async ()
 });
 
 test("a server killed with its container gives the folder up by its silence", async () => {
+  const secondsToLock = async () => {
+    const start = performance.now();
+    await (await lockDataDir(dataDir)).release();
+    return (performance.now() - start) / 1000;
+  };
   await leaveLock({ sphere: "another container" });
-  await (await lockDataDir(dataDir)).release();
+  const silence = await secondsToLock();
 
   const lockFile = await leaveLock({ sphere: "another container" });
   const yesterday = new Date(Date.now() - 86_400_000);
   await utimes(lockFile, yesterday, yesterday);
-  const began = performance.now();
-  await (await lockDataDir(dataDir)).release();
-  // Less than the seven seconds of silence above.
-  expect(performance.now() - began).toBeLessThan(6_000);
+  expect(await secondsToLock()).toBeLessThan(silence);
 });
 
 test("a live server that this user may not look at holds the folder by its signs of life, and loses it by its silence", async () => {

@@ -120,13 +120,15 @@ export const overlap = (one: string, other: string): boolean => {
   return a !== null && b !== null && a.dev === b.dev && a.ino === b.ino;
 };
 
-export type SecretSetting = "KEYS_DIR" | "MASTER_KEY_FILE" | "FCM_CREDENTIALS_FILE" | "APNS_KEY_FILE";
+export type SecretSetting =
+  "KEYS_DIR" | "MASTER_KEY_FILE" | "FCM_CREDENTIALS_FILE" | "APNS_KEY_FILE" | "OIDC_CLIENT_SECRET_FILE";
 
 /** The settings that name a file or a folder with secrets. */
 export const secretFilesOf = ({
   keysDir,
   masterKeyFile,
   push: { fcm, apns },
+  services,
 }: {
   readonly keysDir: string;
   readonly masterKeyFile: string;
@@ -134,11 +136,15 @@ export const secretFilesOf = ({
     readonly fcm: { readonly credentialsFile: string } | null;
     readonly apns: { readonly keyFile: string } | null;
   };
+  readonly services: { readonly issuers: () => ReadonlyMap<string, { readonly secretFile: string }> };
 }): readonly (readonly [SecretSetting, string])[] => [
   ["KEYS_DIR", keysDir],
   ["MASTER_KEY_FILE", masterKeyFile],
   ...(fcm ? [["FCM_CREDENTIALS_FILE", fcm.credentialsFile] as const] : []),
   ...(apns ? [["APNS_KEY_FILE", apns.keyFile] as const] : []),
+  ...[...new Set(services.issuers().values())].map(
+    ({ secretFile }) => ["OIDC_CLIENT_SECRET_FILE", secretFile] as const,
+  ),
 ];
 
 /** Whether the group or all users may read it. */
