@@ -1,0 +1,169 @@
+import { useNow } from "@sosmessages/client/time.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Shift } from "@sosmessages/contract/desk/rota.ts";
+import { Buttons } from "@sosmessages/ui/form.tsx";
+import { useState } from "react";
+import { copyWeek, readRota } from "#lib/calls.generated.ts";
+import { send, useAsk } from "#lib/http.ts";
+import { Empty, Loaded, Page, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { serviceName } from "#lib/services.ts";
+import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
+import { dateWords } from "#lib/time.ts";
+import { ShiftCard } from "./ShiftCard.tsx";
+import { RemoveShift, ShiftDialog } from "./ShiftDialog.tsx";
+import { dayOf, daysAfter, mondayOf, weekdayOf, weekNumber, type Day } from "./week.ts";
+import classes from "./Rota.module.css";
+
+type Open =
+  { readonly what: "write"; readonly shift: Shift | null } | { readonly what: "remove"; readonly shift: Shift };
+
+const midnight = (day: Day) => new Date(`${day}T00:00`);
+
+/** "Mandag 16.11." */
+const dayWords = (say: Say, now: Date, day: Day): string =>
+  `${say(`stats.weekday_${weekdayOf(day)}`)} ${dateWords(say, now, midnight(day))}`;
+
+const shiftWords = (say: Say, now: Date, { day, from, to }: Shift): string =>
+  `${dayWords(say, now, day)} ${from}–${to}`;
+
+/** The shifts of a week. People sign up; leaders and administrators plan. */
+export function RotaScreen({ me }: Readonly<{ me: Me }>) {
+  const say = useSay();
+  const now = useNow();
+  const thisWeek = mondayOf(dayOf(now));
+  const [week, setWeek] = useState(thisWeek);
+  const [open, setOpen] = useState<Open | null>(null);
+  // Colleagues sign up and take over while it is open.
+  const asked = useAsk(["rota", week], () => send(readRota, { query: { week } }), { everyMs: 10_000 });
+  const isPlanner = me.role !== "volunteer";
+  const changed = () => void asked.refetch();
+  const close = () => {
+    setOpen(null);
+    changed();
+  };
+  const [from, to] = [dateWords(say, now, midnight(week)), dateWords(say, now, midnight(daysAfter(week, 6)))];
+  return (
+    <Page
+      title={say("nav.rota")}
+      about={say("rota.about")}
+      action={isPlanner && <SayButton says="rota.add" onPress={() => setOpen({ what: "write", shift: null })} />}
+    >
+      <div className={classes["weeks"]}>
+        <h2 aria-live="polite">{say("rota.week", { n: String(weekNumber(week)), from, to })}</h2>
+        <Buttons>
+          <SayButton says="rota.before" look="quiet" onPress={() => setWeek(daysAfter(week, -7))} />
+          {week !== thisWeek && <SayButton says="rota.this" look="quiet" onPress={() => setWeek(thisWeek)} />}
+          <SayButton says="rota.after" look="quiet" onPress={() => setWeek(daysAfter(week, 7))} />
+        </Buttons>
+      </div>
+      <Loaded asked={asked}>
+        {({ shifts }) =>
+          shifts.length === 0 ? (
+            <Empty>{say("rota.none")}</Empty>
+          ) : (
+            me.tenants
+              .filter((service) => shifts.some(({ tenant }) => tenant === service))
+              .map((service) => (
+                <ServiceWeek
+                  key={service}
+                  me={me}
+                  service={service}
+                  week={week}
+                  now={now}
+                  shifts={shifts.filter(({ tenant }) => tenant === service)}
+                  onChanged={changed}
+                  onOpen={isPlanner ? setOpen : null}
+                />
+              ))
+          )
+        }
+      </Loaded>
+      {open?.what === "write" && (
+        <ShiftDialog
+          shift={open.shift}
+          services={me.tenants}
+          first={week > thisWeek ? week : dayOf(now)}
+          onClose={close}
+        />
+      )}
+      {open?.what === "remove" && (
+        <RemoveShift
+          shift={open.shift}
+          when={shiftWords(say, now, open.shift)}
+          onDone={close}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+type ServiceWeekProps = Readonly<{
+  me: Me;
+  service: string;
+  week: Day;
+  now: Date;
+  shifts: readonly Shift[];
+  onChanged: () => void;
+  /** Null for people who may not plan. */
+  onOpen: ((open: Open) => void) | null;
+}>;
+
+function ServiceWeek({ me, service, week, now, shifts, onChanged, onOpen }: ServiceWeekProps) {
+  const { say, locale } = useSpoken();
+  const name = serviceName(service, locale);
+  const days = Array.from({ length: 7 }, (_, index) => daysAfter(week, index));
+  return (
+    <section className={classes["service"]} aria-label={name}>
+      {me.tenants.length > 1 && <p className={classes["name"]}>{name}</p>}
+      <ol className={classes["days"]}>
+        {days.map((day) => {
+          const own = shifts.filter((shift) => shift.day === day);
+          return (
+            <li key={day} className={own.length === 0 ? classes["empty"] : undefined}>
+              <h3 className={day === dayOf(now) ? classes["today"] : undefined}>{dayWords(say, now, day)}</h3>
+              {own.length === 0 && <p className="soft">{say("rota.none_day")}</p>}
+              {own.map((shift) => (
+                <ShiftCard key={shift.id} me={me} shift={shift} now={now} onChanged={onChanged}>
+                  {onOpen !== null && new Date(shift.ends_at) > now && (
+                    <div className={classes["plan"]}>
+                      {(["write", "remove"] as const).map((what) => (
+                        <SayButton
+                          key={what}
+                          says={what === "write" ? "people.change" : "rota.remove"}
+                          about={shiftWords(say, now, shift)}
+                          look="plain"
+                          onPress={() => onOpen({ what, shift })}
+                        />
+                      ))}
+                    </div>
+                  )}
+                </ShiftCard>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+      {onOpen !== null && <CopyWeek service={service} week={week} />}
+    </section>
+  );
+}
+
+function CopyWeek({ service, week }: Readonly<{ service: string; week: Day }>) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const [copiedTo, setCopiedTo] = useState<Day | null>(null);
+  const to = daysAfter(week, 7);
+  return (
+    <div className={classes["copy"]}>
+      <RefusedNote refusal={refusal} />
+      <SayButton
+        says="rota.copy"
+        look="quiet"
+        isWorking={isWorking}
+        onPress={() => void act(send(copyWeek, { body: { tenant: service, from: week, to } }), () => setCopiedTo(to))}
+      />
+      <output>{copiedTo !== null && say("rota.copied", { n: String(weekNumber(copiedTo)) })}</output>
+    </div>
+  );
+}
