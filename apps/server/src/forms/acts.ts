@@ -88,6 +88,8 @@ const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors }: F
       return until ? blockedText(say, timesIn(say, service.timeZone, now), until) : say("messages.blocked");
     case "keyReused":
       return say("no_script.stale");
+    case "closed":
+      return say("closing.now").replaceAll("*", "");
     default:
       return say("errors.something_wrong");
   }
@@ -142,6 +144,8 @@ export const registerByForm = async ({ visit, call, fields }: Act): Promise<Form
   // On the scripted page the repeat is folded away. The plain page requires it.
   const body = { username, password, password_confirmation: password_confirmation || password, email };
   const made = await call(callers.register, { body });
+  if (isFailure(made) && made.failure === "closed")
+    return registerPage(visit, refusedFor(failureStatus.closed, visit.say("register.closed"), fields));
   if (isFailure(made)) return registerPage(visit, refusedWith(visit, made, fields));
   const login = await logIn(call, fields);
   if ("failure" in login) return { to: "/login", notice: null };
@@ -155,7 +159,11 @@ export const recoverByForm = async ({ visit, call, fields: { email = "", ...fiel
 };
 
 /** The whole link from the mail, or its last part. */
-const tokenIn = (link: string): string => /([\w-]{20,255})\s*$/.exec(link)?.[1] ?? link.trim().slice(-255);
+const tokenIn = (link: string): string =>
+  link
+    .trim()
+    .slice(-255)
+    .replace(/^.*[^\w-]/s, "");
 
 export const resetByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
   const { link = "", password = "", password_confirmation = "" } = fields;
@@ -208,7 +216,9 @@ const writeByForm = async (act: Act): Promise<FormOutcome> => {
     // The key stands for another letter, or for a deleted one.
     const isSpent = answer.failure === "keyReused" || answer.failure === "notFound";
     const state = refusedWith(visit, answer, fields);
-    const reason = isSpent ? visit.say("no_script.sent_before") : (state.refused?.error ?? "");
+    // The note below has the reason.
+    const said = answer.failure === "closed" ? "" : (state.refused?.error ?? "");
+    const reason = isSpent ? visit.say("no_script.sent_before") : said;
     const error = isBlank(body) ? reason : `${visit.say("messages.not_sent")} ${reason}`;
     return letterAgain(act, { ...state, refused: { ...state.refused!, error } }, isSpent ? undefined : key);
   }

@@ -34,3 +34,16 @@ export const callLink = (number: string, words: string | Html = number): Html =>
 /** " (24 hours)": when a number is answered. */
 export const openIn = (hours: InEachLanguage | null, language: Locale): string =>
   hours === null ? "" : ` (${inLanguage(hours, language)})`;
+
+/** Titles and typed texts contain no elements. */
+const notText = /<(title|textarea|option|style)\b[^]*?<\/\1>|<[^<>]*>/;
+/** It may have a link or emphasised words in it. */
+const untranslated = /\u2066((?:[^\u2066\u2069<]|<\/?[ab]\b[^>]*>)*)\u2069/;
+const either = new RegExp(`${notText.source}|${untranslated.source}`, "g");
+
+/** A page whose untranslated sentences have their language. In attributes they stay as they are. */
+export const withFallback = ({ markup }: Html, language: Locale): Html => ({
+  markup: markup.replace(either, (found: string, _name, sentence?: string) =>
+    sentence === undefined ? found : `<span lang="${language}" dir="ltr">${sentence}</span>`,
+  ),
+});

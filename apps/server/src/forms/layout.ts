@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { paddingStep } from "@sosmessages/contract/limits.ts";
 import { ownColours } from "@sosmessages/services/colours.ts";
+import type { ClosedDays } from "@sosmessages/contract/service.ts";
 import type { Service } from "@sosmessages/services/service.ts";
-import { languageNames, type Locale } from "@sosmessages/texts/locale.ts";
+import { besideNynorsk, languageNames, type Locale } from "@sosmessages/texts/locale.ts";
 import type { FastifyReply } from "fastify";
 import { pageHeaders } from "#platform/http/answers.ts";
-import { callLink, openIn, safe, type Html } from "./html.ts";
+import { callLink, openIn, safe, withFallback, type Html } from "./html.ts";
 import type { FormLogin } from "./session.ts";
 import type { Say } from "./texts.ts";
 
@@ -18,6 +19,10 @@ export type Visit = {
   readonly say: Say;
   readonly now: Date;
   readonly login: FormLogin | null;
+  /** Its closing day has come: it takes no new profiles and letters. */
+  readonly isClosing: boolean;
+  /** At the entrance and in the mailbox. */
+  readonly closed?: ClosedDays | null;
   /** The hidden field of a form at this address. `id`: to send the same once more. */
   readonly token: (visit: Pick<Visit, "login">, path: string, id?: string) => Html;
 };
@@ -43,8 +48,11 @@ export const linkTo = ({ language, login }: Pick<Visit, "language" | "login">, p
   `${path}?lang=${language}${login === null ? `&${noscript}` : ""}${more}`;
 
 const builtInNames = new Map(Object.entries(languageNames));
-const nameOf = ({ folderLanguages }: Service, language: Locale): string =>
-  folderLanguages.get(language)?.name ?? builtInNames.get(language) ?? language;
+const nameOf = ({ folderLanguages, languages }: Service, language: Locale): string =>
+  folderLanguages.get(language)?.name ??
+  besideNynorsk(languages).get(language) ??
+  builtInNames.get(language) ??
+  language;
 
 export type Page = {
   readonly path: string;
@@ -55,7 +63,7 @@ export type Page = {
   readonly status: number;
 };
 
-const documentOf = (visit: Visit, { path, form, title, body }: Page): Html => {
+export const documentOf = (visit: Visit, { path, form, title, body }: Page): Html => {
   const { service, language, say } = visit;
   const { helpline, emergency, folderLanguages, languages } = service;
   const direction = folderLanguages.get(language)?.direction ?? "ltr";
@@ -87,7 +95,7 @@ const documentOf = (visit: Visit, { path, form, title, body }: Page): Html => {
 ${body}
 </main>
 <footer>
-<p>${say("helpline.question")} ${inLanguage(helpline.name, language)}${openIn(helpline.hours, language)}: ${callLink(helpline.number)}<br>${before}${callLink(emergency.number)}${after}</p>
+<p>${before}${callLink(emergency.number)}${after}<br>${say("helpline.question")} ${inLanguage(helpline.name, language)}${openIn(helpline.hours, language)}: ${callLink(helpline.number)}</p>
 <p>${say("no_script.leaving")}</p>
 <nav aria-label="${say("app.language")}">${others}</nav>
 </footer>
@@ -112,7 +120,10 @@ const policyOf = (markup: string): string => {
 };
 
 export const sendPage = (reply: FastifyReply, visit: Visit, page: Page): FastifyReply => {
-  const { markup } = documentOf(visit, page);
+  const { service, language } = visit;
+  const fallback = service.folderLanguages.get(language)?.fallback;
+  const document = documentOf(visit, page);
+  const { markup } = fallback === undefined ? document : withFallback(document, fallback);
   const length = Buffer.byteLength(markup);
   return (
     reply

@@ -3,7 +3,7 @@ import type { FieldErrors } from "@sosmessages/contract/failures.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { deletedOn, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
+import { deletedOn, hoursUntilAnswer, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { callLink, emphasised, openIn, safe, type Html } from "./html.ts";
 import { linkTo, type Page, type Visit } from "./layout.ts";
@@ -57,11 +57,30 @@ const page = ({ refused }: FormState, path: string, title: string, body: Html, h
 ${body}`,
 });
 
+/** Numbers to call, the emergency number first. */
+const numbersToCall = ({ service, language }: Visit): Html => {
+  const { emergency, helpline, otherHelplines } = service;
+  const numbers = [emergency, helpline, ...otherHelplines].map(({ name, number, hours }) =>
+    callLink(number, safe`<b dir="ltr">${number}</b>${inLanguage(name, language)}${openIn(hours, language)}`),
+  );
+  return safe`<p class="calls">${numbers}</p>`;
+};
+
+/** A closed service has it in the place of the box, and of the way to a new profile. */
+const closing = (visit: Visit, sentence = visit.say("closing.now")): Html =>
+  safe`<p class="note">${emphasised(sentence)}</p>
+${numbersToCall(visit)}`;
+
 const loginForm = "login";
 
 /** The entrance. `entered.body`: a letter that waits for the login. */
 export const loginPage = (visit: Visit, state: FormState): Page => {
-  const { say, service, language } = visit;
+  const { say, service, language, closed, now } = visit;
+  const usual = !closed || closed.is_coming ? [say("entrance.answer", { hours: String(service.replyHours) })] : [];
+  const answer = [
+    ...usual,
+    ...(closed && !visit.isClosing ? [timesIn(say, service.timeZone, now).closed(closed)] : []),
+  ].join(" ");
   const organisation = service.organisation && inLanguage(service.organisation, language);
   const { body: letter = "", not_safe = "" } = state.entered;
   const isWaiting = !isBlank(letter);
@@ -74,9 +93,9 @@ ${infoWay(visit, "/brukeravtale", say("login.read_terms"), elsewhere)}
 ${isWaiting && safe`<input type="hidden" name="body" value="${letter}"><input type="hidden" name="not_safe" value="${not_safe}">`}
 <button class="main">${say("login.submit")}</button>`;
   const welcome = safe`<ul><li>${emphasised(say("entrance.anonymous"))}</li>
-<li>${emphasised(say("entrance.answer", { hours: String(service.replyHours) }))}</li>
+${answer !== "" && safe`<li>${emphasised(answer)}</li>`}
 <li>${emphasised(say("entrance.gone", { days: String(lifetimes.messageDays) }))}</li></ul>
-<p><a class="main" href="${linkTo(visit, "/register")}">${say("entrance.first")}</a></p>
+${visit.isClosing ? closing(visit) : safe`<p><a class="main" href="${linkTo(visit, "/register")}">${say("entrance.first")}</a></p>`}
 <p class="soft">${organisation !== null && `${say("entrance.provider", { organisation })} `}${say("entrance.who")} ${infoWay(visit, "/om", say("menu.about"))}</p>`;
   const body = safe`${!isWaiting && welcome}
 <h2>${say("entrance.again")}</h2>
@@ -94,6 +113,9 @@ ${field(say, state, "password_confirmation", again, { type: "password", auto: "n
 
 export const registerPage = (visit: Visit, state: FormState): Page => {
   const { say } = visit;
+  const logIn = ways(visit, ["/login", say("login.title")]);
+  if (visit.isClosing)
+    return page(state, "/register", say("login.register"), safe`${closing(visit, say("register.closed"))}${logIn}`);
   const fields = safe`${field(say, state, "username", say("login.username"), { auto: "off", hint: say("register.username_hint") })}
 ${twice(say, state, say("login.password"), say("register.password_confirmation"), say("register.password_hint"))}
 <p>${say("register.notice")}</p>
@@ -102,7 +124,7 @@ ${field(say, state, "email", say("register.email"), { type: "email", auto: "emai
 <button class="main">${say("register.submit")}</button>`;
   const body = safe`<p>${say("register.lead")}</p>
 ${banner(state)}${form(visit, "/register", fields)}
-${ways(visit, ["/login", say("login.title")])}`;
+${logIn}`;
   return page(state, "/register", say("login.register"), body);
 };
 
@@ -170,17 +192,27 @@ export type Mailbox = {
 const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
   const { say, service, now } = visit;
   const open = owedInAll(newestFirst, service.replyHours, now, user.answer_by);
-  // The reply may have been deleted.
   const { standing } = user;
-  if (open === null || standing === "none") return null;
-  const { helpline } = service;
+  if (open === null) return null;
+  // Closed without a reply, or the reply was deleted. The numbers to call are below the box.
+  if (standing === "none")
+    return visit.isClosing || blocked(visit, user)
+      ? null
+      : safe`<p class="note">${emphasised(say("no_reply.text"))}</p>`;
+  const { helpline, emergency } = service;
+  const call = ({ number }: typeof emergency) => callLink(number, say("not_safe.call", { number }));
   const by = timesIn(say, service.timeZone, now).deadline(open.owed.answerBy);
   const title =
     standing === "begun" ? "waiting.title_begun" : standing === "read" ? "waiting.title_read" : "waiting.title";
   const answer = say(title === "waiting.title" ? "waiting.answer" : "waiting.by", { by });
-  return open.owed.state === "late"
-    ? safe`<p class="note"><b>${say("waiting.late_title")}</b> ${say("waiting.late")} ${callLink(helpline.number)}</p>`
-    : safe`<p class="note"><b>${say(title)}</b> ${emphasised(answer)} ${emphasised(say("waiting.close", { name: user.username }))}</p>`;
+  const state =
+    open.owed.state === "late"
+      ? safe`<b>${say("waiting.late_title")}</b> ${say("waiting.late")} ${callLink(helpline.number)}`
+      : safe`<b>${say(title)}</b> ${emphasised(answer)} ${emphasised(say("waiting.close", { name: user.username }))}`;
+  const mark =
+    user.not_safe &&
+    safe`<p class="note">${emphasised(say(`not_safe.${user.not_safe}`))} ${call(emergency)} ${call(helpline)}</p>`;
+  return safe`${mark}<p class="note">${state}</p>`;
 };
 
 const thread = (visit: Visit, mailbox: Mailbox): Html => {
@@ -203,19 +235,22 @@ ${removal(visit, safe`>${say("messages.delete_all")}`, say("messages.delete_all_
 
 /** The box to write in. `key`: to send the same letter once more. */
 const composer = (visit: Visit, state: FormState, key: string | undefined): Html => {
-  const { say, service, language } = visit;
-  const { emergency, helpline, otherHelplines } = service;
+  const { say } = visit;
   const { body = "", not_safe, draft = "" } = state.entered;
-  const numbers = [emergency, helpline, ...otherHelplines].map(({ name, number, hours }) =>
-    callLink(number, safe`<b dir="ltr">${number}</b>${inLanguage(name, language)}${openIn(hours, language)}`),
-  );
-  const fields = safe`<label for="body">${say("messages.write")}</label>
-<textarea id="body" name="body" dir="auto" autocomplete="off" aria-describedby="body-note"${state.refused?.errors?.["body"] && safe` aria-invalid="true"`}>
-${body}</textarea>
+  const box = (more: Html) => safe`<label for="body">${say(visit.isClosing ? "messages.own" : "messages.write")}</label>
+<textarea id="body" name="body" dir="auto" autocomplete="off"${more}>
+${body}</textarea>`;
+  const kept = draft !== "" && safe`<input type="hidden" name="draft" value="${draft}">`;
+  const invalid = state.refused?.errors?.["body"] && safe` aria-invalid="true"`;
+  // In a closed service, the words stay to be copied: no tick that promises an alarm.
+  const fields = visit.isClosing
+    ? safe`${closing(visit)}
+${!isBlank(body) && safe`${box(safe` readonly`)}${kept}`}`
+    : safe`${box(safe` aria-describedby="body-note"${invalid}`)}
 <p class="soft" id="body-note">${say("no_script.saved")}</p>
-${draft !== "" && safe`<input type="hidden" name="draft" value="${draft}">`}
+${kept}
 <label class="tick"><input type="checkbox" name="not_safe" value="1"${not_safe && safe` checked`}>${say("messages.not_safe")}</label>
-<p class="calls">${numbers}</p>
+${numbersToCall(visit)}
 <p class="soft">${say("not_safe.honest")}</p>
 <button class="main" name="act" value="write">${say("messages.send")}</button>`;
   return safe`<form method="post" id="${boxForm}" action="${linkTo(visit, "/")}#write">${visit.token(visit, "/", key)}${fields}</form>`;
@@ -230,24 +265,26 @@ const blocked = ({ say, service, now }: Visit, { blocked_until }: OwnUser): Html
 
 /** `mailbox` null: the letters could not be read. */
 export const messagesPage = (visit: Visit, mailbox: Mailbox | null, state: FormState, key?: string): Page => {
-  const { say, service, now } = visit;
-  const time = timesIn(say, service.timeZone, now).clock(now);
+  const { say, service, now, closed = null } = visit;
+  const times = timesIn(say, service.timeZone, now);
+  const time = times.clock(now);
   const welcome = say("messages.welcome", {
-    hours: String(service.replyHours),
+    hours: String(hoursUntilAnswer(service.replyHours, closed, now)),
     days: String(lifetimes.messageDays),
   });
   const letters =
     mailbox === null
       ? safe`<p class="error">${say("messages.not_loaded")}</p>`
       : mailbox.newestFirst.length === 0
-        ? safe`<p class="words">${welcome}</p>`
+        ? !visit.isClosing &&
+          safe`<p class="words">${welcome}</p>${closed && safe`<p class="note">${emphasised(times.closed(closed))}</p>`}`
         : thread(visit, mailbox);
   // Asked once more where the text could not be stored.
   const isUnkept = state.refused !== null && state.entered["act"] === "log-out";
   const logOut = safe`<button form="${boxForm}" name="act" value="${isUnkept ? "log-out-anyway" : "log-out"}">${say(isUnkept ? "unsaved.leave" : "menu.log_out")}</button>`;
   const body = safe`<p class="row"><span class="soft">${say("no_script.fetched", { time })}</span><button form="${boxForm}" name="act" value="refresh">${say("no_script.refresh")}</button></p>
 ${letters}
-<div id="write">${mailbox?.isLatest && waiting(visit, mailbox)}${banner(state)}${mailbox && blocked(visit, mailbox.user)}${composer(visit, state, key)}</div>
+<div id="write">${mailbox?.isLatest && waiting(visit, mailbox)}${banner(state)}${mailbox && !visit.isClosing && blocked(visit, mailbox.user)}${composer(visit, state, key)}</div>
 <div class="row"><p class="ways"><button form="${boxForm}" name="act" value="profile">${say("menu.profile")}</button></p>${logOut}</div>`;
   return { ...page(state, "/", say("messages.title"), body), form: boxForm };
 };

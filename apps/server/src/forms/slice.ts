@@ -1,6 +1,7 @@
 import * as forms from "@sosmessages/contract/forms.ts";
 import { failureStatus } from "@sosmessages/contract/failures.ts";
 import * as callers from "@sosmessages/contract/callers.ts";
+import { readClosed } from "@sosmessages/contract/service.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isFailure, type Failure } from "#platform/http/answers.ts";
@@ -20,6 +21,7 @@ type Neighbours = {
   readonly callFor: CallFor;
   readonly key: SecretKey;
   readonly now: () => Date;
+  readonly isClosing: (service: string) => boolean;
 };
 
 const byForm = new Map<RouteShape, (act: acts.Act) => Promise<acts.FormOutcome>>([
@@ -65,7 +67,7 @@ const newOnce = () => {
 };
 
 /** The callers' pages without scripts: templates and forms on top of the contract's calls. */
-export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
+export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours) => {
   const tokens = newFormTokens(key);
   const once = newOnce();
 
@@ -82,7 +84,8 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
     const token: Visit["token"] = ({ login }, path, id) =>
       safe`<input type="hidden" name="form_token" value="${tokens.make(scopeOf({ service, login }, path), id)}">`;
     const say = sayIn(service, language);
-    return { service, language, say, now: now(), token, peer, ...readFormCookie(request, peer) };
+    const known = { service, language, say, now: now(), isClosing: isClosing(service.id), token, peer };
+    return { ...known, ...readFormCookie(request, peer) };
   };
   /** Forms for guests are signed without a login. */
   const scopeOf = ({ service, login }: Pick<Visit, "service" | "login">, path: string) => ({
@@ -95,6 +98,13 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
     (request: FastifyRequest, { login: own, language }: Visit): acts.MakeCall =>
     (route, { login = own, ...given } = {}) =>
       callFor(request, route, { ...given, login, language });
+
+  /** With the closed days that the entrance and an empty mailbox name. */
+  const withClosed = async (request: FastifyRequest, visit: PeerVisit, path: string): Promise<PeerVisit> => {
+    if (path !== forms.loginForm.path && path !== forms.messagesForm.path) return visit;
+    const answer = await callOf(request, visit)(readClosed);
+    return { ...visit, closed: isFailure(answer) ? null : answer.body.closed };
+  };
 
   const redirect = (reply: FastifyReply, to: string): FastifyReply => reply.code(303).header("location", to).send();
 
@@ -111,7 +121,7 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, route: RouteShape): Promise<FastifyReply> => {
-    const visit = visitOf(request);
+    const visit = await withClosed(request, visitOf(request), route.path);
     const { say, login } = visit;
     if (!isFromOwnForm(request, visit.peer))
       return sendPage(reply, visit, sentencePage(visit, 403, say("no_script.foreign")));
@@ -162,7 +172,8 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
       if (me.failure !== "unauthenticated") return sendPage(reply, visit, failurePage(visit, me));
       return answer(reply, visit, { to: path, notice: null, login: null });
     }
-    const found = await acts.openPage({ visit, call }, path, {
+    const opened = await withClosed(request, visit, path);
+    const found = await acts.openPage({ visit: opened, call }, path, {
       note: acts.noticeIn(visit.say, visit.notice),
       before: query.get("before"),
       link: query.get("token") ?? "",
@@ -181,7 +192,7 @@ export const newForms = ({ contextOf, callFor, key, now }: Neighbours) => {
     if (visit.login !== null) await callOf(request, visit)(callers.logOut).catch(() => null);
     const cleared = formCookie(noFormCookie, visit.peer);
     reply.headers({ "set-cookie": cleared, "clear-site-data": '"cache", "cookies", "storage"' });
-    return redirect(reply, visit.service.quickExitUrl);
+    return redirect(reply, visit.service.quickExit);
   };
 
   return {

@@ -1,7 +1,60 @@
 import { parseArgs } from "node:util";
 import { nearest } from "#platform/nearest.ts";
 import { everyCommandsOptions, joinWords, usageOf, type Command } from "./command.ts";
-import { commands } from "./commands.ts";
+import { backup, backupVerify } from "./commands/backup.ts";
+import { check } from "./commands/check.ts";
+import { databaseMove, migrate } from "./commands/database.ts";
+import { demo } from "./commands/demo.ts";
+import { keysCopy, keysForget, keysRotateMaster, keysRotate } from "./commands/keys.ts";
+import { alert, mailTest } from "./commands/mail.ts";
+import { restore } from "./commands/restore.ts";
+import { stats } from "./commands/stats.ts";
+import { sweep } from "./commands/sweep.ts";
+import { volunteerAdd, volunteerDisable, volunteerList, volunteerReset } from "./commands/volunteers.ts";
+import { serviceCheck, serviceList, servicePreview, serviceTexts } from "./commands/services.ts";
+import { servicePublish, serviceReload, serviceUndo } from "./commands/publish.ts";
+import { serviceClose } from "./commands/close.ts";
+import { serviceExport, serviceHistory } from "./commands/history.ts";
+import { serviceNew, serviceSchema } from "./commands/new-service.ts";
+import { serviceLanguage, serviceUntranslated } from "./commands/service-languages.ts";
+
+/** Everything the operator can ask for, in the order that help shows it. */
+export const commands: readonly Command[] = [
+  check,
+  mailTest,
+  alert,
+  stats,
+  volunteerAdd,
+  volunteerList,
+  volunteerDisable,
+  volunteerReset,
+  serviceNew,
+  serviceCheck,
+  serviceList,
+  serviceTexts,
+  serviceLanguage,
+  serviceUntranslated,
+  serviceSchema,
+  servicePreview,
+  servicePublish,
+  serviceHistory,
+  serviceUndo,
+  serviceExport,
+  serviceReload,
+  serviceClose,
+  sweep,
+  // Before `backup`, which would take it for a file of that name.
+  backupVerify,
+  backup,
+  restore,
+  keysRotate,
+  keysRotateMaster,
+  keysCopy,
+  keysForget,
+  migrate,
+  databaseMove,
+  demo,
+];
 
 export type Parsed =
   | { readonly kind: "help"; readonly of: readonly Command[] }

@@ -6,6 +6,7 @@ import { newSettings } from "#settings.ts";
 import { refuseForeignFolders, refuseMissingService, visitStorage } from "#storage.ts";
 import { helpFor, overview, exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
 import { parse } from "./parse.ts";
+import { openVersions } from "./versions.ts";
 
 export type Surroundings = {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -58,6 +59,8 @@ const newWithStorage =
     const stop = () => closed.reject(new StartupProblem("Stopped before it was done."));
     stopped.addEventListener("abort", stop, { once: true });
     try {
+      // A command that runs with keys missing needs no services.
+      if (needs === "all") await openVersions(config, storage).takeUp();
       if (stopped.aborted) stop();
       return await Promise.race([work(storage), closed.promise]);
     } finally {

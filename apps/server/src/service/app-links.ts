@@ -23,19 +23,14 @@ const appSiteAssociation = (appId: string, teamId: string) => ({
 /** Phones fetch these before a service's links open its app. */
 export const serveAppLinks = (
   site: Site,
-  {
-    serviceOf,
-    appLinks,
-  }: Readonly<{
-    serviceOf: (request: FastifyRequest) => Service;
-    appLinks: Services["appLinks"];
-  }>,
+  serviceOf: (request: FastifyRequest) => Service,
+  appLinks: Services["appLinks"],
 ): void => {
   const serve = (route: RouteShape, contentOf: (appId: string, links: AppLinks) => object | null) =>
     site.serveAt(route, async (request, reply) => {
-      const { id, app: native } = serviceOf(request);
+      const { id, appId } = serviceOf(request);
       const links = appLinks().get(id);
-      const content = native && links ? contentOf(native.id, links) : null;
+      const content = appId && links ? contentOf(appId, links) : null;
       return content && reply.type("application/json").send(content);
     });
 

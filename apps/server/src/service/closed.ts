@@ -2,7 +2,7 @@ import { statement, type Database } from "#platform/database/database.ts";
 import type { GoneService, Services } from "#services.ts";
 import type { PageSignatures } from "./page-signatures.ts";
 import { scriptsIn, policyWith } from "./pages/files.ts";
-import type { ServicesPages } from "./pages/written-pages.ts";
+import type { ServicesPages, WrittenPages } from "./pages/written-pages.ts";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
@@ -10,7 +10,7 @@ import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
 import { type PeerOf, headerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
 
-const staticTexts = textsByLanguage("static-pages");
+const [staticTexts, startTexts] = [textsByLanguage("static-pages"), textsByLanguage("start")];
 
 const note = statement(
   "closed.note",
@@ -20,6 +20,7 @@ const note = statement(
    WHERE (k.hosts, k.host_part, k.language, k.pages, k.mark, k.is_closed) IS DISTINCT FROM
      (excluded.hosts, excluded.host_part, excluded.language, excluded.pages, excluded.mark, false)`,
 );
+const listNoted = statement("closed.noted", "SELECT tenant, mark FROM known_services WHERE NOT is_closed");
 // A service without callers needs no closed page.
 const close = statement(
   "closed.close",
@@ -28,14 +29,14 @@ const close = statement(
 );
 const list = statement(
   "closed.list",
-  `SELECT tenant, hosts, host_part, language, pages, mark FROM known_services WHERE is_closed AND tenant <> ALL ($1)
-   ORDER BY tenant`,
+  `SELECT tenant, hosts, host_part, language, pages, mark, tenant = ANY ($2) AS is_away FROM known_services
+   WHERE is_closed AND tenant <> ALL ($1) OR tenant = ANY ($2) ORDER BY tenant`,
 );
 
 const closedPage = /^\/([a-z]{2,3})\/closed\.html$/;
 
-/** Closed pages by service id and language, and the scripts of this build in them. */
-export type ClosedPages = Readonly<{ byService: Map<string, ReadonlyMap<string, string>>; scripts: Set<string> }>;
+/** Closed pages by service id, and the scripts of this build in them. */
+export type ClosedPages = Readonly<{ byService: Map<string, WrittenPages>; scripts: Set<string> }>;
 export const noClosedPages = (): ClosedPages => ({ byService: new Map(), scripts: new Set() });
 
 /** Separates the closed pages: a running service does not show them. */
@@ -46,40 +47,48 @@ export async function* withoutClosed(
   for await (const [tenant, pages] of written) {
     const closed = pages.filter(({ name }) => closedPage.test(name));
     for (const { policy } of closed) for (const script of scriptsIn(policy ?? "")) scripts.add(script);
-    const content = closed.map((page) => [closedPage.exec(page.name)![1]!, page.content.toString()] as const);
-    byService.set(tenant, new Map(content));
+    byService.set(tenant, closed);
     yield [tenant, pages.filter(({ name }) => !closedPage.test(name))];
   }
 }
 
+/** Their texts by language. */
+const htmlOf = (pages: WrittenPages): ReadonlyMap<string, string> =>
+  new Map(pages.map(({ name, content }) => [closedPage.exec(name)![1]!, content().toString()]));
+
 /** The signed content of a row. The database may return the pages in another order. */
 const bytesOf = (
-  { hosts, hostPart, defaultLanguage }: Omit<GoneService, "pages">,
+  { hosts, hostPart, defaultLanguage }: Pick<GoneService, "hosts" | "hostPart" | "defaultLanguage">,
   pages: GoneService["pages"],
 ): Buffer =>
   Buffer.from(JSON.stringify([hosts, hostPart, defaultLanguage, [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))]));
 
-/** Stores the current services with their hosts. Returns removed services that have callers. */
+/** Stores the current services with their hosts. Returns removed services that have callers, and those that are away. */
 export async function noteServices(
   database: Database,
   services: Pick<Services, "all" | "publicUrls">,
+  /** Published services of which no version can be served. */
+  away: readonly string[],
   { byService }: ClosedPages,
   signatures: PageSignatures,
 ): Promise<readonly GoneService[]> {
   const tenants = services.all();
+  const noted = new Map((await database.all(listNoted)).map(({ tenant, mark }) => [tenant, mark]));
   for (const { id, hosts, hostPart, defaultLanguage } of tenants) {
     const all = [...new Set([...hosts, services.publicUrls().get(id)?.hostname ?? hosts[0]])];
-    const pages = byService.get(id) ?? new Map<string, string>();
+    const pages = htmlOf(byService.get(id) ?? []);
     const mark = signatures.sign("closed-pages", id, bytesOf({ hosts: all, hostPart, defaultLanguage }, pages));
+    if (noted.get(id)?.equals(mark)) continue;
     const stored = Object.fromEntries([...pages].map(([language, html]) => [language, { html }]));
     await database.count(note, [id, all, hostPart, defaultLanguage, stored, mark]);
   }
   const ids = tenants.map(({ id }) => id);
-  await database.count(close, [ids]);
-  const rows = await database.all(list, [ids]);
+  await database.count(close, [[...ids, ...away]]);
+  const rows = await database.all(list, [ids, away]);
   return rows.map((row) => {
     const pages = new Map(Object.entries(row.pages).map(([language, { html }]) => [language, html]));
-    const known = { hosts: row.hosts, hostPart: row.host_part, defaultLanguage: row.language };
+    const isAway = row.is_away;
+    const known = { hosts: row.hosts, hostPart: row.host_part, defaultLanguage: row.language, isAway };
     if (signatures.verify("closed-pages", row.tenant, bytesOf(known, pages), row.mark))
       return Object.assign(known, { pages });
     signatures.report("closed-pages");
@@ -92,10 +101,10 @@ export async function noteServices(
 const isCommon = (path: string) =>
   /^\/(assets|icons)\//.test(path) || ["/healthz", "/readyz", "/api/openapi.json"].includes(path);
 
-/** Without a validly signed page: a sentence, without scripts. */
-const plainPage = (language: string): string => {
+/** Without a validly signed page, or while the service is away: a sentence, without scripts. */
+const plainPage = (language: string, isAway: boolean): string => {
   const locale = builtIn(language) ?? "nb";
-  const { "closed.title": title } = staticTexts(language);
+  const title = isAway ? startTexts(language)["errors.unavailable"] : staticTexts(language)["closed.title"];
   return `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">
@@ -106,37 +115,38 @@ const plainPage = (language: string): string => {
 };
 
 const pageFor = (
-  { pages, defaultLanguage }: GoneService,
+  { pages, defaultLanguage, isAway }: GoneService,
   asked: string,
   acceptLanguage: string | undefined,
 ): string => {
   const offered = pages.size === 0 ? locales : [...pages.keys()];
   const wanted = offered.find((each) => each === asked) ?? pickLocale(acceptLanguage, defaultLanguage, offered);
-  return pages.get(wanted) ?? plainPage(wanted);
+  return (isAway ? undefined : pages.get(wanted)) ?? plainPage(wanted, isAway);
 };
 
-/** Hosts of a removed service show one page and refuse all calls. */
+const retryAfter = 60;
+
+/** Hosts of a service that is removed or away show one page and refuse all calls. */
 export const refuseAtClosed = (
   site: Site,
-  {
-    goneAt,
-    peerOf,
-    scripts,
-  }: Readonly<{
-    goneAt: Services["goneAt"];
-    peerOf: PeerOf;
-    /** Scripts of this build: stored pages may run only these. */
-    scripts: () => ReadonlySet<string>;
-  }>,
+  goneAt: Services["goneAt"],
+  peerOf: PeerOf,
+  /** Scripts of this build: stored pages may run only these. */
+  scripts: () => ReadonlySet<string>,
 ): void => {
   site.addHook("onRequest", (request, reply, done) => {
     const [path = "", query = ""] = request.url.split("?", 2);
     const gone = isCommon(path) ? null : goneAt(peerOf(request.raw).host);
     if (gone === null) return done();
-    if (path.startsWith("/api")) return void sendFailure(reply, refuse("closed"));
+    const failure = gone.isAway ? refuse("unavailable", { retryAfter }) : refuse("closed");
+    if (path.startsWith("/api")) return void sendFailure(reply, failure);
     const asked = new URLSearchParams(query).get("lang") ?? "";
     const html = pageFor(gone, asked, headerOf(request, "accept-language"));
     reply.headers(pageHeaders).header("content-security-policy", policyWith([...scripts()], html));
-    void reply.code(410).type("text/html; charset=utf-8").send(html);
+    if (gone.isAway) reply.header("retry-after", String(retryAfter));
+    void reply
+      .code(gone.isAway ? 503 : 410)
+      .type("text/html; charset=utf-8")
+      .send(html);
   });
 };

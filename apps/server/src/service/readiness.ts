@@ -38,24 +38,8 @@ const firstLimit = 10_000;
 const badBeforeAlert = 2;
 const goodBeforeEnd = 3;
 
-export type Readiness = {
-  /** The result of the last probe; null: a message can be stored. */
-  whyUnready(): UnreadyCause | null;
-  /** Whether all probes of the last so many milliseconds were good. */
-  wasReadyFor(milliseconds: number): boolean;
-  stop(): Promise<void>;
-};
-
 /** Probes now, and then every two seconds. */
-export const startReadiness = async ({
-  probes,
-  alerts,
-  log,
-}: {
-  readonly probes: readonly Probe[];
-  readonly alerts: ReadinessAlerts;
-  readonly log: Log;
-}): Promise<Readiness> => {
+export const startReadiness = async (probes: readonly Probe[], alerts: ReadinessAlerts, log: Log) => {
   const raised = new Set<ProbeCause>();
   let last: { readonly cause: ProbeCause | null; readonly at: number };
   let unreadySince: number | null = null;
@@ -131,6 +115,7 @@ export const startReadiness = async ({
   note(await look(firstLimit));
   const going = goOn();
 
+  /** The result of the last probe; null: a message can be stored. */
   const whyUnready = (): UnreadyCause | null => {
     if (isStopping) return "stopping";
     return performance.now() - last.at > stale ? (last.cause ?? silent) : last.cause;
@@ -138,8 +123,10 @@ export const startReadiness = async ({
 
   return {
     whyUnready,
-    wasReadyFor: (milliseconds) => whyUnready() === null && performance.now() - lastUnready > milliseconds,
-    async stop() {
+    /** Whether all probes of the last so many milliseconds were good. */
+    wasReadyFor: (milliseconds: number): boolean =>
+      whyUnready() === null && performance.now() - lastUnready > milliseconds,
+    async stop(): Promise<void> {
       isStopping = true;
       stopping.abort();
       await going;

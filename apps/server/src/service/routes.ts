@@ -2,13 +2,14 @@ import { openApiDocument } from "@sosmessages/contract/openapi.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/services/public-config.ts";
 import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
-import { saidIn, type Overlay, type Service } from "@sosmessages/services/service.ts";
+import { saidAtDesk, saidToCallers, type Service } from "@sosmessages/services/service.ts";
 import { listServices, type ServiceData } from "@sosmessages/contract/desk/services.ts";
 import * as calls from "@sosmessages/contract/service.ts";
-import type { TextArea } from "@sosmessages/texts/values.ts";
+import type { Reads } from "#platform/database/database.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Services } from "../services.ts";
+import { draftStates } from "./drafts.ts";
 
 export const newPublicConfig =
   ({
@@ -17,37 +18,26 @@ export const newPublicConfig =
     realtime,
     push,
   }: {
-    readonly services: Pick<Services, "all">;
+    readonly services: Pick<Services, "all" | "isClosing">;
     readonly testSite: boolean;
     readonly realtime: calls.PublicConfig["realtime"];
     readonly push: NonNullable<calls.PublicConfig["push"]>;
   }) =>
-  (tenant: Service): calls.PublicConfig =>
-    publicConfigOf(tenant, appStoresOf(services.all()), {
+  (tenant: Service): calls.PublicConfig => ({
+    ...publicConfigOf(tenant, appStoresOf(tenant, services.all()), {
       testSite,
       realtime,
       push: push.platforms.length > 0 ? push : null,
-    });
-
-/** Texts of the desk and of mails are not public. */
-const callersAreas: ReadonlySet<string> = new Set([
-  "start",
-  "caller",
-  "dialogs",
-  "forms",
-  "info",
-  "push-switch",
-  "push",
-  "static-pages",
-] satisfies TextArea[]);
-export const ofCallers = (texts: Overlay): Overlay =>
-  Object.fromEntries(Object.entries(texts).filter(([area]) => callersAreas.has(area)));
+    }),
+    ...(services.isClosing(tenant.id) && { isClosing: true }),
+  });
 
 export const serveService = (
   serve: Serve,
   parts: {
     readonly configOf: (tenant: Service) => calls.PublicConfig;
     readonly services: Pick<Services, "all" | "publicUrls">;
+    readonly database: Reads;
     /** null: a message can be stored. */
     readonly whyUnready: () => calls.UnreadyCause | null;
     /** Everything that is served, once all of it is registered. */
@@ -70,24 +60,26 @@ export const serveService = (
   );
 
   serve(calls.readOwnTexts, async ({ request: { tenant }, query: { language } }) => {
-    const texts = tenant.languages.includes(language) ? saidIn(tenant, language) : {};
-    return Object.keys(texts).length === 0 ? refuse("notFound") : reply(200, ofCallers(texts));
+    const texts = tenant.languages.includes(language) ? saidToCallers(tenant, language) : {};
+    return Object.keys(texts).length === 0 ? refuse("notFound") : reply(200, texts);
   });
 
   serve(calls.readDeskTexts, async ({ query: { language } }) => {
     const brought = parts.services.all().map(({ folderLanguages }) => folderLanguages.get(language));
-    const texts = brought.find((each) => each !== undefined)?.texts["desk"];
-    return texts === undefined ? refuse("notFound") : reply(200, { ...texts });
+    const found = brought.find((each) => each !== undefined);
+    return found === undefined ? refuse("notFound") : reply(200, { ...saidAtDesk(found) });
   });
 
   serve(listServices, async ({ session }) => {
     const { all, publicUrls } = parts.services;
     const held = all().filter(({ id }) => session.tenants.includes(id));
+    const drafts = await draftStates(parts.database, session.tenants);
     const services = held.map((tenant) => ({
       config: parts.configOf(tenant),
       address: publicUrls().get(tenant.id)?.origin ?? "",
       procedure: structuredClone(tenant.desk.procedure) as ServiceData["procedure"],
       missing: shortcomingsOf(tenant).map(({ kind, field, values }) => ({ kind, field, values })),
+      draft: drafts.get(tenant.id) ?? null,
     }));
     return reply(200, services);
   });

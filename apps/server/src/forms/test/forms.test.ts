@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { newFolder } from "@sosmessages/services/folder/test/folder.ts";
 import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import { fill } from "@sosmessages/texts/fill.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";
 import { answerNext } from "#test/support/desk/desk-work.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
 import { eventually, linksIn, outboxMailTo } from "#test/support/mail.ts";
+import { operate } from "#test/support/operator.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { formsIn, newFormBrowser } from "./form-browser.ts";
 
@@ -119,6 +121,11 @@ describe("a caller without scripts", () => {
     expect([blocked.status, blocked.text.includes("Hører dere meg?</textarea>")]).toEqual([403, true]);
     const unsafe = await browser.write("Jeg er ikke trygg", { not_safe: "1" });
     expect(unsafe.status).toBe(303);
+    const marked = (await browser.follow(unsafe)).text;
+    expect(marked).toContain(
+      "<b>Du krysset av for «Jeg er ikke trygg akkurat nå».</b> Meldingen ligger foran de andre",
+    );
+    expect(marked).toMatch(/<p class="note"><b>Du krysset av[^]*?href="tel:113"[^]*?<\/p>/);
     await service.query("UPDATE callers SET blocked_until = NULL");
   });
 
@@ -338,6 +345,72 @@ describe("a caller without scripts", () => {
     expect(text).toMatch(/til \d\d\.\d\d\.\d\d kl\.\u00A0\d\d:\d\d/);
     // With its opening hours, in the box and at the foot.
     expect(text.split("(hele døgnet)").length - 1).toBeGreaterThanOrEqual(2);
+  });
+
+  test("reads of closed days at the entrance, and of the true time of the answer", async () => {
+    const { browser } = await newcomer();
+    const guest = open();
+    const usual = fill(start["entrance.answer"], { hours: "24" }).replaceAll("*", "");
+    const entrance = async () => (await guest.get("/login?noscript&lang=nb")).text.replaceAll(/<\/?b>/g, "");
+    expect(await entrance()).toContain(usual);
+    await service.query(
+      "INSERT INTO closed_days SELECT 'sos', d, d, d + interval '1 day' FROM (SELECT date_trunc('day', now()) + interval '5 days' AS d) n",
+    );
+    expect(await entrance()).toMatch(new RegExp(`${usual} Vi har stengt \\d+\\. \\w+\\.`));
+    await service.query("DELETE FROM closed_days");
+    await service.query(
+      `INSERT INTO closed_days SELECT 'sos', d, d, d + interval '1 day'
+       FROM (SELECT date_trunc('day', now()) + i * interval '1 day' AS d FROM generate_series(0, 6) AS g (i)) n`,
+    );
+    expect(await entrance()).toMatch(/Vi har stengt fra \d+\. \w+ til og med \d+\. \w+\. .* svarer senest \d+\. \w+\./);
+    expect(await entrance()).not.toContain(usual);
+    const welcome = await browser.get("/?lang=nb");
+    expect(welcome.text).toMatch(/innen 1\d\d timer/);
+    expect(welcome.text).toContain("Vi har stengt fra");
+    const { text } = await browser.follow(await browser.write("Hei"));
+    await service.query("DELETE FROM closed_days");
+    expect(text).toMatch(/svarer senest <b>\d+\. \w+ kl\.\u00A0\d\d:\d\d/);
+  });
+
+  test("reads that a closing service takes no new profile and no letter, and keeps the words in the box", async () => {
+    const { browser } = await newcomer();
+    await browser.write("Hei");
+    const box = boxOf(await browser.get("/?lang=nb"));
+    const guest = open();
+    const [newProfile] = formsIn((await guest.get("/register?noscript&lang=nb")).text);
+    const close = (on: string) =>
+      operate({ DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl }, "service", "close", "sos", "--on", on);
+    expect((await close(new Date().toISOString().slice(0, 10))).code).toBe(0);
+    const closed = dialogs["closing.now"].replaceAll("*", "");
+    expect((await guest.get("/api/config")).text).toContain('"isClosing":true');
+    const entrance = (await guest.get("/login?noscript&lang=nb")).text;
+    expect(entrance.replaceAll(/<\/?b>/g, "")).toContain(closed);
+    expect(entrance).not.toContain(start["entrance.first"]);
+    const password = { password: "hemmelig", password_confirmation: "hemmelig" };
+    const refused = await guest.post(newProfile!.action, { ...newProfile!.fields, username: newName(), ...password });
+    expect(refused.status).toBe(410);
+    for (const { text } of [refused, await guest.get("/register?noscript&lang=nb")]) {
+      expect(text).toContain(forms["register.closed"]);
+      expect(text).toMatch(/class="calls"><a [^>]*href="tel:113"/);
+      expect(text).not.toContain("<form");
+    }
+    const unsent = await browser.post(box.action, {
+      ...box.fields,
+      body: "Er dere der?",
+      not_safe: "1",
+      act: "write",
+    });
+    expect([unsent.status, unsent.text.replaceAll(/<\/?b>/g, "").includes(closed)]).toEqual([410, true]);
+    expect(letters(unsent.text)).toEqual(["Hei"]);
+    expect(unsent.text).toMatch(/<textarea[^>]* readonly>\s*Er dere der\?<\/textarea>/);
+    // The numbers to call, and no promise of an alarm.
+    for (const { text } of [unsent, await browser.get("/?lang=nb")]) {
+      expect(text).toMatch(/class="calls"><a [^>]*href="tel:113"/);
+      for (const promise of ['name="not_safe"', 'value="write"', dialogs["not_safe.honest"]])
+        expect(text).not.toContain(promise);
+    }
+    expect((await close("never")).code).toBe(0);
+    expect((await browser.write("Er dere der?")).status).toBe(303);
   });
 
   test("changes the password, and deletes the profile", async () => {

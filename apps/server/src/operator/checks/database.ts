@@ -10,6 +10,9 @@ import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
 import type { Config } from "#config.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
+import { deskVersionsAmong, openVersions } from "#operator/versions.ts";
+import { differing } from "#service/first-versions.ts";
 
 export type Finding = {
   readonly about: string;
@@ -230,7 +233,7 @@ export const checkServices = ({ services, tenant: pinned }: Pick<Config, "servic
       : warn(about, `${where}; missing: ${missing.join(", ")} (see service check)`);
   });
 
-/** Services with data but without a folder. */
+/** Services with data that are not served. */
 export const checkGoneServices = async (
   { database }: Storage,
   { services }: Pick<Config, "services">,
@@ -243,6 +246,35 @@ export const checkGoneServices = async (
         ? ` At ${hosts?.join(", ")} people read that it is closed, until another service names these hosts.`
         : "";
       const left = "Nobody can log in to it; what is left of its letters and profiles still expires.";
-      return warn(`service ${tenant}`, `is gone: it has no folder. ${left}${where}`);
+      return warn(`service ${tenant}`, `is not served. ${left}${where}`);
     });
+};
+
+/** Whether the last published versions are served, and whether the folders hold something else. */
+export const checkVersions = async (storage: Storage, config: Pick<Config, "services">): Promise<Finding[]> => {
+  const { versions, published } = openVersions(config, storage);
+  const folders = config.services.readFolders();
+  const { kept, problems } = await published.load(storage.database);
+  const changed = kept.size === 0 ? [] : differing(folders, { kept });
+  const atDesk = await deskVersionsAmong(storage.database, versions, folders.services);
+  return [
+    ...[...kept].map(([id, { number, newest, read }]) => {
+      const about = `service ${id}, version`;
+      const problem = problems.get(id);
+      if (problem === undefined) return ok(about, `version ${number} is the last published one`);
+      const instead =
+        read === null ? "nothing is served" : number === newest ? "not served" : `version ${number} is served`;
+      return fail(about, `${instead}: ${problem}`);
+    }),
+    ...[...folders.wrong].map(([id, problem]) =>
+      warn(`service ${id}, folder`, `it cannot be published, and changes nothing: ${sentenceOf(problem)}`),
+    ),
+    ...changed.map((id) => {
+      const made = atDesk.find(({ service }) => service === id);
+      if (made !== undefined) return warn(`service ${id}, folder`, made.sentence);
+      const number = kept.get(id)?.number ?? 0;
+      const says = number === 0 ? "was never published" : `differs from version ${number}, which is served`;
+      return warn(`service ${id}, folder`, `${says}: npm run sosmessages -- service publish ${id}`);
+    }),
+  ];
 };

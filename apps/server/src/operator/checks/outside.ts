@@ -9,10 +9,11 @@ import { writeNewFile, isOpenToOthers, lastBackup } from "#platform/process/file
 import { readBuild } from "#platform/build.ts";
 import { certificateWarning, longestWithoutBackup, readCertificate } from "#notify/watch.ts";
 import { newMailer } from "#notify/mailer.ts";
-import { openSenders } from "#notify/push/senders.ts";
+import { openSenders } from "#notify/push/push-job.ts";
 import { openVapidKeys } from "#notify/push/vapid.ts";
 import { systemClock } from "#platform/clock.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { checkSecrets, misfitOf, readMetadata } from "#volunteers/login/oidc.ts";
 import type { Storage } from "#storage.ts";
 
 const transportNames = { postgresql: "PostgreSQL's LISTEN", redis: "the Redis of REDIS_URL" } as const;
@@ -174,6 +175,26 @@ export const checkPush = async ({ vault }: Pick<Storage, "vault">, { push }: Con
     if (error instanceof StartupProblem) return [fail("push", error.message)];
     throw error;
   }
+};
+
+/** Reads the metadata of each issuer, without a login. Passwords work without it, so that it only warns. */
+export const checkIssuers = async ({ services }: Config): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for (const issuer of new Set(services.issuers().values())) {
+    const about = `login at ${issuer.name}`;
+    try {
+      await checkSecrets([issuer]);
+      if (await isOpenToOthers(issuer.secretFile)) {
+        findings.push(fail(about, `others can read ${issuer.secretFile}: close it with chmod 400`));
+      }
+      const misfit = misfitOf(issuer, await readMetadata(issuer));
+      findings.push(misfit === null ? ok(about, "the issuer answers and fits") : fail(about, misfit));
+    } catch (error) {
+      if (error instanceof StartupProblem) findings.push(fail(about, error.message));
+      else findings.push(warn(about, `${issuer.url.host} cannot be used (${faultOf(error).code}): passwords work on`));
+    }
+  }
+  return findings;
 };
 
 const megabyte = 1024 ** 2;

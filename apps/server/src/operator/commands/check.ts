@@ -10,12 +10,14 @@ import {
   checkGoneServices,
   checkOnCall,
   checkServices,
+  checkVersions,
 } from "#operator/checks/database.ts";
 import {
   checkBackup,
   checkBus,
   checkCertificates,
   checkDisk,
+  checkIssuers,
   checkMail,
   checkPush,
   checkRunning,
@@ -37,6 +39,7 @@ const checkStorage = async ({ withStorage, config, log }: Call): Promise<Finding
         ...(await checkPush(storage, config)),
         ...(await checkAudit(storage)),
         ...(await checkOnCall(storage, config)),
+        ...(await checkVersions(storage, config)),
         ...(await checkGoneServices(storage, config)),
       ],
       log,
@@ -52,8 +55,8 @@ export const check: Command = {
   name: "check",
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
-    "Asks the running service whether it can store messages, and fails if it does not answer. Looks at the settings, the database, its roles, the clock and NTP, the keys, whether servers reach each other, the mail server, the certificates of public addresses, the push services, who is on call, the",
-    "audit log, the disk, the age of the last backup, the services' folders (which host serves what, what is missing, what is gone), and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
+    "Asks the running service whether it can store messages, and fails if it does not answer. Looks at the settings, the database, its roles, the clock and NTP, the keys, whether servers reach each other, the mail server, the certificates of public addresses, the push services, the organisation's login, who is on call, the",
+    "audit log, the disk, the age of the last backup, the services and their folders (which host serves what, what is missing, what is wrong or not published), and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
     "any fails. Changes nothing, except that it brings the database up to this version, as every command does.",
   ],
   run: async (call) => {
@@ -65,6 +68,7 @@ export const check: Command = {
       ...checkSettings(config),
       await checkBus(config),
       await checkMail(config),
+      ...(await checkIssuers(config)),
       ...(await checkCertificates(config)),
       ...(await checkDisk(config)),
       backup,

@@ -1,22 +1,23 @@
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { forAll, writeNewFile } from "#platform/process/files.ts";
-import { builtIn, locales } from "@sosmessages/contract/languages.ts";
-import { languageCode, languagesAt } from "@sosmessages/services/folder/language-folder.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
+import { languagesAt } from "@sosmessages/services/folder/language-folder.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";
+import { dataFiles, type DataFile } from "@sosmessages/services/schema.ts";
 import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import {
-  newAreaYaml,
-  newDeskYaml,
-  newLanguageYaml,
+  newEmptyYaml,
   newMarkSvg,
+  newSchemaJson,
   newServiceYaml,
   newTextsYaml,
+  schemaFileOf,
   type NewService,
 } from "@sosmessages/services/folder/template.ts";
 import { joinWords, done, failed, wrongUsage, type Command, type LoneCall } from "#operator/command.ts";
 import { servicesFolder } from "#services.ts";
-import { languagesFolder, textAreas } from "@sosmessages/texts/catalogue.ts";
+import { languagesFolder } from "@sosmessages/texts/catalogue.ts";
 
 /** Languages that ship with the product. */
 const offered = [...locales, ...languagesAt(languagesFolder, () => {})];
@@ -42,6 +43,14 @@ const answersOf = async ({ options, ask }: LoneCall, id: string): Promise<Record
     answers[name] = given === undefined || given === "" ? fallback : given;
   }
   return answers as Record<Asked, string>;
+};
+
+/** Text editors complete and check the fields with them. Generated, so an older version is replaced. */
+const writeSchemas = async (folder: string): Promise<readonly string[]> => {
+  await mkdir(join(folder, ".schema"), { recursive: true });
+  const files = Object.keys(dataFiles) as DataFile[];
+  for (const file of files) await writeFile(join(folder, schemaFileOf(file)), newSchemaJson(file));
+  return files.map((file) => join(folder, schemaFileOf(file)));
 };
 
 const writeService = async (call: LoneCall) => {
@@ -70,21 +79,23 @@ const writeService = async (call: LoneCall) => {
   };
   await mkdir(join(own, "texts"), { recursive: true });
   await writeNewFile(join(own, "service.yaml"), newServiceYaml(service), forAll);
-  await writeNewFile(join(own, "desk.yaml"), newDeskYaml(languages), forAll);
+  for (const file of ["desk.yaml", "practice.yaml"] as const)
+    await writeNewFile(join(own, file), newEmptyYaml(file, languages), forAll);
   await writeNewFile(join(own, "mark.svg"), newMarkSvg, forAll);
   for (const language of languages)
     await writeNewFile(join(own, "texts", `${language}.yaml`), newTextsYaml(language), forAll);
+  await writeSchemas(folder);
 
   const problems = readServices(folder).problems.filter(({ file }) => file.startsWith(own));
   const lines = [
-    `Wrote ${own}: service.yaml, desk.yaml, mark.svg and texts. Every field is explained there.`,
+    `Wrote ${own}: service.yaml, desk.yaml, practice.yaml, mark.svg and texts. Every field is explained there.`,
     ...problems.map((problem) => `wrong    ${sentenceOf(problem)}`),
     "",
     `Look through it, then:   npm run sosmessages -- service check ${id}`,
     `See its pages:           npm run sosmessages -- service preview ${id}`,
-    "Serve it:                npm run sosmessages -- service reload    (or start the server)",
+    `Serve it:                npm run sosmessages -- service publish ${id}`,
   ];
-  return done(lines, { folder: own, problems });
+  return { ...done(lines, { folder: own, problems }), status: problems.length === 0 ? "done" : "failed" } as const;
 };
 
 export const serviceNew: Command = {
@@ -101,38 +112,15 @@ export const serviceNew: Command = {
   alone: writeService,
 };
 
-const writeLanguage = async ({ settings, args: [service = "", code = ""], options }: LoneCall) => {
-  const own = join(servicesFolder(settings), service);
-  const from = builtIn(options["from"] ?? "nb");
-  if (from === undefined) return wrongUsage(`A language is translated from ${joinWords(locales, "or")}.`);
-  if (!languageCode.test(code) || builtIn(code) !== undefined)
-    return wrongUsage(
-      "A language is named with its code of two or three small letters, such as fi, and is not there yet.",
-    );
-  if ((await stat(join(own, "service.yaml")).catch(() => null)) === null) return failed(`There is no service ${own}.`);
-  const folder = join(own, "languages", code);
-  if ((await stat(folder).catch(() => null)) !== null) return failed(`There is a folder ${folder} already.`);
-  await mkdir(folder, { recursive: true });
-  await writeNewFile(join(folder, "language.yaml"), newLanguageYaml(code, from), forAll);
-  for (const area of textAreas) await writeNewFile(join(folder, `${area}.yaml`), newAreaYaml(area, from), forAll);
-  const lines = [
-    `Wrote ${folder}: language.yaml, and every sentence behind a "#". Translate a line and take its "#" away.`,
-    `Then add ${code} to "languages" in service.yaml, with the names there, and see what is missing:`,
-    `npm run sosmessages -- service check ${service}`,
-  ];
-  return done(lines, { folder });
-};
-
-export const serviceLanguage: Command = {
-  name: "service language",
-  takes: ["NAME", "LANGUAGE"],
-  options: {
-    from: { value: "LANGUAGE", about: "nb, se or en: which sentences to translate, and what is said until they are" },
-  },
-  about: "writes the folder of a language that a service brings, to be translated",
+export const serviceSchema: Command = {
+  name: "service schema",
+  about: "writes the fields of a service as JSON Schema, for text editors",
   help: [
-    "Writes languages/LANGUAGE into the folder of the service NAME: what the language is like, and every sentence of the product behind a #.",
-    "What is not translated is said in the language it falls back to; `service check` counts it. Needs no database.",
+    "Writes .schema into SERVICES_DIR (or next to the services that ship). The first line of each new file refers to it. Run it after an upgrade.",
+    "Needs no database.",
   ],
-  alone: writeLanguage,
+  alone: async ({ settings }) => {
+    const files = await writeSchemas(servicesFolder(settings));
+    return done([`Wrote ${files.join(", ")}.`], { files });
+  },
 };

@@ -1,41 +1,93 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
-import { readServices } from "@sosmessages/services/folder/read-services.ts";
+import { readServiceAt, readServices } from "@sosmessages/services/folder/read-services.ts";
 import { sentenceOf, type FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
-import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
-import { joinWords, failed, type Command, type LoneCall, done, wrongUsage } from "#operator/command.ts";
+import { paleColours, shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
+import type { ReadService } from "@sosmessages/services/folder/content.ts";
+import {
+  joinWords,
+  failed,
+  type Call,
+  type Command,
+  type LoneCall,
+  type Outcome,
+  done,
+  wrongUsage,
+} from "#operator/command.ts";
+import { deskVersionsAmong, openVersions, reasonsAgainst } from "#operator/versions.ts";
+import { hasDatabase } from "#storage.ts";
 import { servicesFolder } from "#services.ts";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { newHttpApp } from "#platform/http/app.ts";
 import { newPreview } from "#service/pages/preview.ts";
-import { askForReload } from "#service/reload.ts";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { findLanguages, readLanguageAt } from "@sosmessages/services/folder/language-folder.ts";
 import { ownAreas } from "@sosmessages/services/folder/texts-file.ts";
 import type { Overlay } from "@sosmessages/services/service.ts";
 import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 
-/** Missing fields are advice. A low contrast also sets the exit code, but does not stop a start. */
+/** Advice. A low contrast is of the published colours: others are wrong. */
 const labelOf = (kind: ShortcomingKind): string => (kind === "contrast" ? "low     " : "missing ");
 
-const checkFolders = async ({ settings, args }: LoneCall) => {
-  const folder = servicesFolder(settings);
-  const { services, problems } = readServices(folder);
-  const [only] = args;
-  if (problems.length > 0) {
-    const lines = problems.map((problem) => `wrong    ${sentenceOf(problem)}`);
-    const closing = `${problems.length === 1 ? "This" : `These ${problems.length}`} would stop the start of a server.`;
-    return { status: "failed", lines: [...lines, "", closing], json: { problems, services: [] } } as const;
-  }
-  const chosen = services.filter(({ tenant }) => only === undefined || tenant.id === only);
-  if (chosen.length === 0) return failed(`There is no service ${only} in ${folder}.`);
-  const found = chosen.map(({ tenant }) => ({ service: tenant.id, missing: shortcomingsOf(tenant) }));
-  const lines = found.flatMap(({ service, missing }) => [
+/** What publishing compares a folder with: the published services. null: there are none yet. */
+const compared = async (call: Call, read: readonly ReadService[]) =>
+  hasDatabase(call.config)
+    ? call.withStorage(async ({ database, vault }) => {
+        const { versions, published } = openVersions(call.config, { database, vault });
+        if ((await versions.numbers(database)).size === 0) return null;
+        const problems: FolderProblem[] = [];
+        for (const each of read) problems.push(...(await reasonsAgainst(database, { published, versions }, each)));
+        return { problems, atDesk: await deskVersionsAmong(database, versions, read) };
+      })
+    : null;
+
+/** One service with its own problems. `clashes`: with all other folders. A neighbour's mistake does not hide them. */
+const readOne = (folder: string, id: string) => {
+  const problems: FolderProblem[] = [];
+  const own = readServiceAt(folder, id, (problem) => void problems.push(problem));
+  const clashes = readServices(folder, id).problems.filter(({ file }) => file.startsWith(join(folder, id, "/")));
+  return { services: own === undefined ? [] : [own], problems, clashes };
+};
+
+const refused = (problems: readonly FolderProblem[]): Outcome => {
+  const lines = problems.map((problem) => `wrong    ${sentenceOf(problem)}`);
+  const closing = `${problems.length === 1 ? "This" : `These ${problems.length}`} must be right before it can be published.`;
+  return { status: "failed", lines: [...lines, "", closing], json: { problems, services: [] } };
+};
+
+const checkFolders = async (call: Call): Promise<Outcome> => {
+  const folder = call.config.servicesDir;
+  const [only] = call.args;
+  if (only !== undefined && !existsSync(join(folder, only))) return failed(`There is no service ${only} in ${folder}.`);
+  const {
+    services: chosen,
+    problems,
+    clashes,
+  } = only === undefined ? { ...readServices(folder), clashes: [] } : readOne(folder, only);
+  if (problems.length > 0) return refused(problems);
+  const published = await compared(call, chosen);
+  const clashing = published?.problems ?? [...clashes, ...chosen.flatMap((each) => paleColours(each, null))];
+  if (clashing.length > 0) return refused(clashing);
+  const found = chosen.map(({ tenant, lineOf }) => ({
+    service: tenant.id,
+    missing: shortcomingsOf(tenant).map(({ kind, field, sentence, values }) => ({
+      kind,
+      // An empty field is found by its name; a colour has a line.
+      field: kind === "contrast" ? `service.yaml, line ${lineOf(field)}: ${field}` : field,
+      sentence,
+      values,
+    })),
+  }));
+  const atDesk = published?.atDesk ?? [];
+  const ready = found.flatMap(({ service, missing }) => [
     `ok       ${service} can be served`,
     ...missing.map(({ kind, field, sentence }) => `${labelOf(kind)} ${service}: ${field} (${sentence})`),
   ]);
-  const isLegible = found.every(({ missing }) => missing.every(({ kind }) => kind !== "contrast"));
-  return { status: isLegible ? "done" : "failed", lines, json: { problems: [], services: found } } as const;
+  const lines = [...ready, ...atDesk.map(({ sentence }) => `desk     ${sentence}`)];
+  const json = { problems: [], services: found, at_desk: atDesk };
+  return { status: "done", lines, json };
 };
 
 export const serviceCheck: Command = {
@@ -43,19 +95,21 @@ export const serviceCheck: Command = {
   takes: ["[NAME]"],
   about: "looks at the services' folders: what is wrong, with file and line, and what is missing",
   help: [
-    "Reads the folders of SERVICES_DIR (or those that ship) as a server does at its start. What is wrong would stop a start: each line names",
-    "file, line and what would be right. What is missing does not: callers then see no sentence that would need it. Sentences that are said",
-    "differently in some languages only are among what is missing. A contrast that is too low for some to read is marked `low`. Needs no",
-    "database. The exit code is 1 if anything is wrong, or a contrast low.",
+    "Reads the folders of SERVICES_DIR (or those that ship). What is wrong cannot be published: each line names",
+    "file, line and what would be right. What is missing can: callers then see no sentence that would need it. Sentences that are said",
+    "differently in some languages only are among what is missing. New colours that some cannot read are wrong, and published",
+    "ones are marked `low`. The exit code is 1 if anything is wrong. Needs no database. With one, it also finds what another published",
+    "service has already, and `desk` marks a version that was made at the desk, and that",
+    "service publish replaces only with --over-desk.",
   ],
-  alone: checkFolders,
+  run: checkFolders,
 };
 
 export const serviceList: Command = {
   name: "service list",
-  about: "which services there are, and which host serves which",
+  about: "which services the folders hold, and which host serves which",
   help: [
-    "Lists the services of SERVICES_DIR (or those that ship): their names, languages and promise, and which host serves which, with what the",
+    "Lists the services in the folders of SERVICES_DIR (or those that ship): their names, languages and promise, and which host serves which, with what the",
     "PUBLIC_URL settings add. A host that is on no line shows the first service, or the one that TENANT pins. Needs no database.",
   ],
   run: async ({ config }) => {
@@ -110,47 +164,12 @@ export const servicePreview: Command = {
   },
 };
 
-/** In milliseconds: rendering the pages of many services takes a while. */
-const patience = 60_000;
-
-export const serviceReload: Command = {
-  name: "service reload",
-  about: "lets all running servers take up the services' folders as they are now",
-  help: [
-    "Every running server on this database reads its own folder, writes the pages anew where something changed,",
-    "and shows them from then on. No connection is dropped. A folder that is wrong changes nothing on that server, and is told here.",
-  ],
-  run: async ({ withStorage, config }) => {
-    const outcomes = await withStorage(({ database }) => askForReload(database, patience));
-    const ids = [...new Set(outcomes.flatMap(({ services }) => services))].toSorted();
-    const isElsewhere = config.services.all().some(({ id }) => !ids.includes(id));
-    const problems = outcomes.flatMap(({ problem }) => problem ?? []);
-    const late = outcomes.filter(({ isDone }) => !isDone).length;
-    const json = { servers: outcomes.length, services: ids, problems, late };
-    if (outcomes.length === 0) return done(["No server runs: the next start takes up the folders."], json);
-    const isWhole = problems.length === 0 && late === 0;
-    const lines = [
-      ...problems.map((problem) => `Nothing changed on a server: ${problem}`),
-      ...(late > 0 ? [`${late} of ${outcomes.length} servers have not answered yet.`] : []),
-      ...(isWhole
-        ? [`${outcomes.length} ${outcomes.length === 1 ? "server serves" : "servers serve"} ${ids.join(", ")}.`]
-        : []),
-      // This command may have other settings than the servers.
-      ...(isElsewhere
-        ? [
-            `This command read ${config.servicesDir}, which holds other services: set SERVICES_DIR as the servers have it.`,
-          ]
-        : []),
-    ];
-    return { status: isWhole ? "done" : "failed", lines, json };
-  },
-};
-
 const printTexts = async ({ settings, args: [asked = "", service] }: LoneCall) => {
   const known = builtIn(asked);
-  const found = findLanguages(servicesFolder(settings)).filter(
-    (each) => service === undefined || each.service === service,
-  );
+  const all = servicesFolder(settings);
+  if (service !== undefined && !existsSync(join(all, service, "service.yaml")))
+    return failed(`There is no service ${service} in ${all}.`);
+  const found = findLanguages(all).filter((each) => service === undefined || each.service === service);
   const ofFolders = found.filter(({ code }) => code === asked);
   // A language of a service overrides the shipped one.
   const [folder, another] = ofFolders.toSorted((a, b) => Number(a.service === null) - Number(b.service === null));

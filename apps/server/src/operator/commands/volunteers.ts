@@ -11,6 +11,7 @@ import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { newVolunteerStore } from "#volunteers/people/store.ts";
 import type { Config } from "#config.ts";
 import type { Storage } from "#storage.ts";
+import { openVersions } from "#operator/versions.ts";
 import { nearest } from "#platform/nearest.ts";
 import {
   joinWords,
@@ -96,6 +97,9 @@ const shownInvitation = ({ config }: Call, { volunteer, token, expiresAt }: NewI
       `  ${link}`,
       "",
       `The link works once, for ${invitationDays} days, until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+      ...(new URL(link).hostname.endsWith("localhost")
+        ? ["It opens on this machine only. Set PORT here as the server has it, or the link has another port."]
+        : []),
       "It is shown only now: give it to nobody else, and by a way that only this person reads.",
     ],
     { volunteer: asJson(volunteer), link, expires_at: expiresAt.toISOString() },
@@ -139,16 +143,21 @@ export const volunteerAdd: Command = {
       return wrongUsage(`--practice takes a whole number from 0 to ${limits.practice.max}; there is "${practice}".`);
     const meant = servicesMeant(call);
     if (isOutcome(meant)) return meant;
-    const [tenant, ...others] = meant;
-    if (others.length > 0 && role !== "admin")
+    if (meant.length > 1 && role !== "admin")
       return wrongUsage(`Say for which service: --tenant ${joinWords(meant, "or")}.`);
 
     return call.withStorage(async (storage) => {
+      // The first start publishes all folders.
+      const published = await openVersions(call.config, storage).versions.numbers(storage.database);
+      const tenants = published.size === 0 ? meant : meant.filter((id) => published.has(id));
+      const [tenant] = tenants;
+      if (tenant === undefined)
+        return failed(`${meant[0]} was never published: run \`service publish ${meant[0]}\` first.`);
       const invitation = await peopleOf(call.config, storage).invite({
         name,
         role,
-        tenant: tenant!,
-        tenants: meant,
+        tenant,
+        tenants,
         practiceRequired,
       });
       switch (invitation) {
@@ -162,7 +171,7 @@ export const volunteerAdd: Command = {
           return shownInvitation(
             call,
             invitation,
-            `${invitation.volunteer.name} is invited as ${role} of ${joinWords(meant, "and")}${practiceWords(practiceRequired)}:`,
+            `${invitation.volunteer.name} is invited as ${role} of ${joinWords(tenants, "and")}${practiceWords(practiceRequired)}:`,
           );
       }
     });

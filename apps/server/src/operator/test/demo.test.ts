@@ -41,7 +41,10 @@ test("a demonstration fills an empty service beside it: people can log in, conve
     (await leader.call<{ rows: QueueRow[] }>("GET", `/api/desk/queue?section=${section}`)).body.rows;
   const waiting = await queue("waiting");
   expect(new Set(waiting.map(({ tenant }) => tenant))).toEqual(new Set(["sos", "sami"]));
-  expect(waiting[0]!.is_acute).toBe(true);
+  // If the program has found a sign of danger in another letter, that one is first.
+  const [first] = waiting;
+  expect(first!.is_acute || Boolean(first!.sign)).toBe(true);
+  expect(waiting.some(({ is_acute: isAcute }) => isAcute)).toBe(true);
   const [inReview] = await queue("review");
   const opened = await leader.call("GET", `/api/desk/conversations/${inReview!.id}`);
   expect(opened.body).toMatchObject({

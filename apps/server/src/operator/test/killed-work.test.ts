@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mostSearches } from "#mailbox/personal-data.ts";
+import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { openBackup } from "../backup/file.ts";
 import { baseEnvironment, programFile } from "#test/support/server-process.ts";
 import { newClient, type Client } from "#test/support/client.ts";
@@ -111,6 +112,38 @@ test("a restore that is killed has changed nothing, and the next one loads every
   const restored = await startTestService({ ...target, LIMIT_FACTOR: "1000" });
   expect((await newClient(restored.url).list(token)).body).toMatchObject([{ body: "dette lever" }]);
   await restored.stop();
+});
+
+test("a publication that is killed leaves the old version or the new one", async () => {
+  const folder = join(home, "services");
+  await cp(shippedServicesFolder, folder, { recursive: true });
+  const file = join(folder, "sos", "service.yaml");
+  const original = await readFile(file, "utf8");
+  const settings = { ...env, SERVICES_DIR: folder };
+  const hours = async () => (await client.call("GET", "/api/config")).body["replyHours"];
+  const change = (to: number) => writeFile(file, original.replace("reply_hours: 24", `reply_hours: ${to}`));
+  const publish = () => start(settings, "service", "publish", "sos");
+  await change(30);
+  const began = performance.now();
+  expect(await once(publish(), "exit")).toEqual([0, null]);
+  const whole = performance.now() - began;
+  const moments = process.env.LONG === "1" ? [5, 10, 20, 40, 60, 80, 90, 95, 100, 110] : [60, 90, 100];
+  for (const [round, percent] of moments.entries()) {
+    await change(31 + round);
+    const child = publish();
+    const ended = once(child, "exit");
+    await wait((whole * percent) / 100);
+    child.kill("SIGKILL");
+    await ended;
+    const { versions } = JSON.parse((await operate(env, "service", "history", "sos", "--json")).out);
+    const numbers = versions.map(({ number }: Record<string, unknown>) => number);
+    expect(numbers).toEqual(numbers.map((_: unknown, index: number) => numbers.length - index));
+    // The server takes up a stored version within a few seconds, and never serves anything else.
+    expect([30 + round, 31 + round]).toContain(await hours());
+    expect((await operate(settings, "service", "publish", "sos")).code).toBe(0);
+    expect(await hours()).toBe(31 + round);
+  }
+  await rm(folder, { recursive: true });
 });
 
 test("a rotation of the master key that is killed goes on the next time, and everything stays readable throughout", async () => {

@@ -34,58 +34,54 @@ const runWith = async (settings: Record<string, string>, ...args: string[]) => {
   return { out: stdout, err: stderr };
 };
 
-test(
-  "with no service running it starts the embedded database for as long as it takes; beside one it uses that",
-  { timeout: 180_000 },
-  async () => {
-    // Settings that lead nowhere are told, rather than followed: the service's own may lead elsewhere.
-    await expect(run("volunteer", "list")).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining("No service was ever"),
+test("with no service running it starts the embedded database for as long as it takes; beside one it uses that", async () => {
+  // Settings that lead nowhere are told, rather than followed: the service's own may lead elsewhere.
+  await expect(run("volunteer", "list")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("No service was ever"),
+  });
+  expect(existsSync(dataDir)).toBe(false);
+  await copyCluster(join(dataDir, "postgres"));
+  const first = runServer({ dataDir });
+  await first.address;
+  await stopServer(first);
+
+  const invited = await run("volunteer", "add", "Kari", "--role", "admin", "--tenant", "sos", "--json");
+  expect(JSON.parse(invited.out)).toMatchObject({ status: "done", volunteer: { name: "Kari", role: "admin" } });
+  expect(await runningDatabase(dataDir)).toBeNull();
+
+  const server = runServer({ dataDir });
+  try {
+    const address = await server.address;
+    for (let n = 0; n < 5; n += 1) await register(address, `caller ${n}`);
+    expect((await run("volunteer", "list")).out).toBe("Kari   admin   sos   invited\n");
+    expect((await run("stats", "--json")).out).toContain('"tenant":"sos"');
+    const { out, err } = await runWith({ PORT: new URL(address).port }, "check");
+    expect(err).toBe("");
+    expect(out).not.toMatch(/^fail/m);
+    await expect.poll(async () => (await fetch(new URL("/readyz", address))).status).toBe(200);
+    await run("volunteer", "disable", "kari");
+    await expect(run("database", "move", "postgres://ola@nowhere/name")).rejects.toMatchObject({
+      stderr: expect.stringContaining("Another server is already running"),
     });
-    expect(existsSync(dataDir)).toBe(false);
-    await copyCluster(join(dataDir, "postgres"));
-    const first = runServer({ dataDir });
-    await first.address;
-    await stopServer(first);
+  } finally {
+    await stopServer(server);
+  }
+  expect((await run("volunteer", "list")).out).toContain("disabled");
+  expect(await runningDatabase(dataDir)).toBeNull();
 
-    const invited = await run("volunteer", "add", "Kari", "--role", "admin", "--tenant", "sos", "--json");
-    expect(JSON.parse(invited.out)).toMatchObject({ status: "done", volunteer: { name: "Kari", role: "admin" } });
-    expect(await runningDatabase(dataDir)).toBeNull();
-
-    const server = runServer({ dataDir });
-    try {
-      const address = await server.address;
-      for (let n = 0; n < 5; n += 1) await register(address, `caller ${n}`);
-      expect((await run("volunteer", "list")).out).toBe("Kari   admin   sos   invited\n");
-      expect((await run("stats", "--json")).out).toContain('"tenant":"sos"');
-      const { out, err } = await runWith({ PORT: new URL(address).port }, "check");
-      expect(err).toBe("");
-      expect(out).not.toMatch(/^fail/m);
-      await expect.poll(async () => (await fetch(new URL("/readyz", address))).status).toBe(200);
-      await run("volunteer", "disable", "kari");
-      await expect(run("database", "move", "postgres://ola@nowhere/name")).rejects.toMatchObject({
-        stderr: expect.stringContaining("Another server is already running"),
-      });
-    } finally {
-      await stopServer(server);
-    }
-    expect((await run("volunteer", "list")).out).toContain("disabled");
-    expect(await runningDatabase(dataDir)).toBeNull();
-
-    const elsewhere = separated({ DATABASE_URL: await emptyDatabase() });
-    const to = elsewhere["MIGRATE_DATABASE_URL"]!;
-    const moved = await run("database", "move", to, "--json");
-    expect(JSON.parse(moved.out)).toMatchObject({ status: "done", rows: { callers: 5, volunteers: 1 } });
-    expect((await readdir(dataDir)).filter((name) => name.startsWith("move-"))).toEqual([]);
-    const there = runServer({ dataDir, env: elsewhere });
-    try {
-      expect(await logIn(await there.address, "caller 3")).toBeTypeOf("string");
-    } finally {
-      await stopServer(there);
-    }
-  },
-);
+  const elsewhere = separated({ DATABASE_URL: await emptyDatabase() });
+  const to = elsewhere["MIGRATE_DATABASE_URL"]!;
+  const moved = await run("database", "move", to, "--json");
+  expect(JSON.parse(moved.out)).toMatchObject({ status: "done", rows: { callers: 5, volunteers: 1 } });
+  expect((await readdir(dataDir)).filter((name) => name.startsWith("move-"))).toEqual([]);
+  const there = runServer({ dataDir, env: elsewhere });
+  try {
+    expect(await logIn(await there.address, "caller 3")).toBeTypeOf("string");
+  } finally {
+    await stopServer(there);
+  }
+});
 
 test("the exit code tells a script what happened", async () => {
   await expect(run("chek")).rejects.toMatchObject({ code: 2, stdout: "" });

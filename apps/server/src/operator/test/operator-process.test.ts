@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -74,4 +75,13 @@ test.each(["check", "sweep", "keys rotate", "keys copy"])("%s comes to its end",
   const { code, err } = await run(...command.split(" "));
   expect([0, 1]).toContain(code);
   expect(err).not.toContain("Warning");
+});
+
+test("a command whose reader has gone ends quietly", async () => {
+  const child = spawn(process.execPath, [mainFile, "service", "texts", "nb"], { env: baseEnvironment });
+  child.stdout.destroy();
+  let err = "";
+  child.stderr.on("data", (words: Buffer) => void (err += words.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  expect([code, err]).toEqual([0, ""]);
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await travel.goTo(3, "00:10");
   // Until today's key is there, the server answers 503.
   const registered = async () => expect((await client.register({ username: "bo" })).status).toBe(201);
-  await vi.waitFor(registered, { timeout: 60_000 });
+  await vi.waitFor(registered, { timeout: 180_000 });
   const { body } = await client.logIn("bo");
   await client.write(body.token, "from Bo");
   await client.saveDraft(anna.token, "half a letter");

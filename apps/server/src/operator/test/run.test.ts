@@ -6,7 +6,7 @@ import { fileSentence } from "#platform/process/startup-problem.ts";
 import { startMailServer } from "#test/support/mail.ts";
 import { emptyDatabase } from "#test/support/new-database.ts";
 import { newPremises, operate, type Said } from "#test/support/operator.ts";
-import { commands } from "../commands.ts";
+import { commands } from "../parse.ts";
 
 let premises: Awaited<ReturnType<typeof newPremises>>;
 beforeAll(async () => {

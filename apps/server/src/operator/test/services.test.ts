@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]) => operate({ SERVICES_DIR: folder }, ...args);
+const run = (...args: string[]) => operate({ SERVICES_DIR: folder, DATA_DIR: `${folder} data` }, ...args);
 const flags = ["--title", "Brevene", "--languages", "nb en", "--helpline", "99 88 77 66", "--hours", "36"];
 const change = async (before: string | RegExp, after: string) => {
   const file = join(folder, "north", "service.yaml");
@@ -61,13 +61,24 @@ describe("the operator brings a language", () => {
     const { out } = await run("service", "check");
     const all = textAreas.flatMap((area) => Object.keys(builtInTexts(area, "nb"))).length;
     expect(out).toContain(
-      `missing  north: languages/fi (${all - 1} of ${all} sentences are not translated; they are shown in en)`,
+      `missing  north: languages/fi (${all - 1} of ${all} sentences are not translated and shown in en: see service untranslated north fi)`,
     );
   });
 
-  test("once, to a service that there is, and none that is built in", async () => {
-    await run("service", "language", "north", "fi");
-    expect(await run("service", "language", "north", "fi")).toMatchObject({ code: 1 });
+  test("and after an upgrade the sentences that are new", async () => {
+    await run("service", "language", "north", "fi", "--from", "en");
+    const before = await readFile(language("start.yaml"), "utf8");
+    const own = before.replace(/^#login\.title: .*$/m, 'login.title: "Kirjaudu"');
+    await writeFile(language("start.yaml"), own.replace(/^#login\.submit: .*\n/m, ""));
+    const again = await run("service", "language", "north", "fi");
+    expect(again.out).toContain("Added 1 sentences");
+    const after = await readFile(language("start.yaml"), "utf8");
+    expect(after).toContain('\nlogin.title: "Kirjaudu"\n');
+    expect(after.endsWith('#login.submit: "Log in"\n')).toBe(true);
+    expect(after).not.toContain("#login.title");
+  });
+
+  test("to a service that there is, and none that is built in", async () => {
     expect(await run("service", "language", "south", "fi")).toMatchObject({ code: 1 });
     expect(await run("service", "language", "north", "nb")).toMatchObject({ code: 2 });
     expect(await run("service", "language", "north", "fi", "--from", "fi")).toMatchObject({ code: 2 });
@@ -83,17 +94,28 @@ describe("the operator looks at services", () => {
     await change(/accent: "#1f3d5c"/, 'accent: "#7fa3c7"');
     const { code, out } = await run("service", "check", "north");
     expect(code).toBe(1);
-    expect(out).toContain("ok       north can be served");
-    expect(out).toContain("missing  north: legal_contact (the terms do not say who answers for the data)");
+    expect(out).not.toContain("can be served");
     expect(out).toMatch(
-      /low {6}north: colours\.light \(accent on surface stands out by 2\.\d+ to 1; it must be 7 to 1\)/,
+      /wrong {4}\S.*north\/service\.yaml, line \d+: colours\.light\.accent: accent on surface stands out by 2\.\d+ to 1; it must be 7 to 1; "(#[0-9a-f]{6})" would do\./,
     );
+    const [, offered = ""] = /"(#[0-9a-f]{6})" would do/.exec(out) ?? [];
+    await change("#7fa3c7", offered);
+    const right = await run("service", "check", "north");
+    expect(right.code).toBe(0);
+    expect(right.out).toContain("ok       north can be served");
+    expect(right.out).toContain("missing  north: legal_contact (the terms do not say who answers for the data)");
+    expect(right.out).toContain("missing  north: letters (practice.yaml) (the practice room has no letter");
   });
 
   test("and reads which sentences are said differently in one language only", async () => {
     await writeFile(join(folder, "north", "texts", "nb.yaml"), 'start:\n  helpline.question: "Heller snakke?"\n');
     const { out } = await run("service", "check", "--json");
-    expect(out).toContain("said differently in another language, not in en: start: helpline.question");
+    expect(out).toContain("1 of the service's own sentences are missing and shown as usual in en");
+    const listed = await run("service", "untranslated", "north");
+    expect(listed.out).toContain("nb: every sentence is there.\nen: 1 sentence is missing\n  Every page\n");
+    expect(listed.out).toContain('    start: helpline.question (as usual: "');
+    expect(await run("service", "untranslated", "north", "fi")).toMatchObject({ code: 2 });
+    expect(await run("service", "untranslated", "south")).toMatchObject({ code: 1 });
   });
 
   test("and reads all that a service can say differently, as it is written down", async () => {
@@ -136,6 +158,27 @@ describe("the operator looks at services", () => {
       /wrong .*north\/service\.yaml, line \d+: reply_hours must be a whole number from 2 to 168/,
     );
     expect(await run("service", "list")).toMatchObject({ code: 1 });
+    await run("service", "new", "south", ...flags);
+    expect(await run("service", "check", "south")).toMatchObject({ code: 0, err: "" });
+    expect(await run("service", "check", "north")).toMatchObject({ code: 1 });
+  });
+
+  test("and reads what belongs to another service, whichever folder is the first", async () => {
+    await run("service", "new", "south", ...flags, "--host", "north.localhost");
+    for (const [one, other] of [
+      ["north", "south"],
+      ["south", "north"],
+    ] as const) {
+      const { code, out } = await run("service", "check", one);
+      expect(code).toBe(1);
+      expect(out).toMatch(
+        new RegExp(`wrong .*/${one}/service\\.yaml, line \\d+: the host north.localhost belongs to ${other} as well`),
+      );
+    }
+    // A neighbour's own mistake hides nothing.
+    await change("reply_hours: 36", "reply_hours: soon");
+    expect(await run("service", "check", "south")).toMatchObject({ code: 0 });
+    expect(await run("service", "check", "east")).toMatchObject({ code: 1 });
   });
 
   test("and reads which host serves which", async () => {

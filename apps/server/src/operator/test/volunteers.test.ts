@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newPremises, operate } from "#test/support/operator.ts";
@@ -111,6 +114,22 @@ describe("inviting somebody", () => {
     const said = await volunteer(...args);
     expect([said.code, said.out, said.err]).toEqual([code, "", expect.stringContaining(sentence)]);
     expect(await invitations()).toEqual([]);
+  });
+
+  test("nobody is invited for a folder that was never published: its link would lead to another service", async () => {
+    const folder = join(premises.backups, "services");
+    const env = { ...premises.env, SERVICES_DIR: folder };
+    await cp(shippedServicesFolder, folder, { recursive: true });
+    expect(await operate(env, "service", "publish", "sos")).toMatchObject({ code: 0 });
+    expect(await operate(env, "service", "new", "north")).toMatchObject({ code: 0 });
+    const add = (...args: string[]) => operate(env, "volunteer", "add", "Kari", "--role", "admin", ...args);
+    const refused = await add("--tenant", "north");
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toBe("north was never published: run `service publish north` first.\n");
+    expect((await add()).out).toContain("Kari is invited as admin of sos and sami:");
+    expect(await operate(env, "service", "publish", "north")).toMatchObject({ code: 0 });
+    const { out } = await operate(env, "volunteer", "add", "Ola", "--tenant", "north");
+    expect(out).toContain("http://north.localhost:3000/desk/invitation#");
   });
 
   test("a server that is pinned to one service invites for that", async () => {

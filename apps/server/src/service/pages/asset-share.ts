@@ -31,16 +31,12 @@ export const isAsset = (path: string): boolean => /^\/(?:desk\/)?assets\/[\w-]{1
 const listEvery = 1_000;
 
 /** Shares scripts and styles of builds between servers through the database. */
-export const newAssetShare = ({
-  database,
-  own,
-  signatures,
-}: {
-  readonly database: Database;
+export const newAssetShare = (
+  database: Database,
+  signatures: PageSignatures,
   /** Of this build. */
-  readonly own: ReadonlyMap<string, PageFile>;
-  readonly signatures: PageSignatures;
-}) => {
+  own: ReadonlyMap<string, PageFile>,
+) => {
   /** The signature includes whether the bytes are compressed. */
   const nameOf = (path: string, isPacked: boolean): string => `${path}\0${isPacked}`;
   type Row = Readonly<{ path: string; content: Buffer; is_packed: boolean; mark: Buffer }>;

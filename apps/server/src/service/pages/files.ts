@@ -67,8 +67,10 @@ const hashesIn = (html: string, element: RegExp): string[] =>
     ([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
   );
 
-export const policyWith = (scripts: readonly string[], html: string): string =>
-  pagePolicy(scripts, hashesIn(html, /<style>([^]*?)<\/style>/g));
+/** The hashes of inline styles, for a policy. */
+export const stylesIn = (html: string): readonly string[] => hashesIn(html, /<style>([^]*?)<\/style>/g);
+
+export const policyWith = (scripts: readonly string[], html: string): string => pagePolicy(scripts, stylesIn(html));
 
 /** The hashes of inline scripts in a policy. */
 export const scriptsIn = (policy: string): readonly string[] =>

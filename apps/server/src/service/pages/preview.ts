@@ -1,13 +1,12 @@
 import { readOwnTexts, readPublicConfig } from "@sosmessages/contract/service.ts";
-import { saidIn, type Service } from "@sosmessages/services/service.ts";
+import { saidToCallers, type Service } from "@sosmessages/services/service.ts";
 import { refuse, sendFailure } from "#platform/http/answers.ts";
 import type { Site } from "#platform/http/registry.ts";
 import type { Services } from "../../services.ts";
-import { newPublicConfig, ofCallers } from "../routes.ts";
-import { pagesFolder, toWrite } from "../slice.ts";
+import { newPublicConfig } from "../routes.ts";
 import { loadFiles } from "./files.ts";
 import { fillPages, servePages } from "./serve.ts";
-import { writtenPages } from "./written-pages.ts";
+import { pagesFolder, toWrite, writtenPages } from "./written-pages.ts";
 
 /** The pages of one service as callers see them, with nothing behind them. */
 export const newPreview = async (site: Site, services: Services, tenant: Service): Promise<void> => {
@@ -23,7 +22,7 @@ export const newPreview = async (site: Site, services: Services, tenant: Service
   site.serveAt(readPublicConfig, async (_request, reply) => reply.send(configOf(tenant)));
   site.serveAt(readOwnTexts, async ({ query }, reply) => {
     const { language } = query as { language?: unknown };
-    return reply.send(ofCallers(saidIn(tenant, String(language))));
+    return reply.send(saidToCallers(tenant, String(language)));
   });
   // As from a service that is away for a moment: the pages know what to say then.
   site.addHook("onRequest", (request, reply, done) => {

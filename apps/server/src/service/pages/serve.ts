@@ -1,18 +1,31 @@
 import { createHash } from "node:crypto";
 import { callersPages, desksPages } from "@sosmessages/contract/pages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Service } from "@sosmessages/services/service.ts";
+import { saidAtDesk, type Service } from "@sosmessages/services/service.ts";
+import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
 import { deskPages, type PageHandler, type Site } from "#platform/http/registry.ts";
 import { headerOf, isOnion } from "#platform/http/request.ts";
 import { newFile, policyOf, type PageFile } from "./files.ts";
-import type { ServicesPages } from "./written-pages.ts";
+import type { ServicesPages, WrittenPages } from "./written-pages.ts";
+import type { Services } from "../../services.ts";
 
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
+/** Pages by a name. Each is made when it is first requested: most pages of a hundred services are rarely visited. */
+export type LazyPages = Readonly<{ get: (name: string) => PageFile | undefined }>;
+
+const lazyPages = (made: Map<string, PageFile>, make: (name: string) => PageFile | undefined): LazyPages => ({
+  get: (name) => {
+    const file = made.get(name) ?? make(name);
+    if (file !== undefined) made.set(name, file);
+    return file;
+  },
+});
+
 /** The pages of each service, by its id and the name below it: `/nb/login.html`. */
-export type ServicePages = ReadonlyMap<string, ReadonlyMap<string, PageFile>>;
+export type ServicePages = ReadonlyMap<string, LazyPages>;
 
 /** Adds the configuration to the pages, which saves clients a request. */
 export const fillPages = async (
@@ -22,24 +35,31 @@ export const fillPages = async (
   /** Texts of notifications in languages of services. */
   sentences: readonly string[] = [],
 ): Promise<ServicePages> => {
-  const all = new Map<string, ReadonlyMap<string, PageFile>>();
+  const all = new Map<string, LazyPages>();
   for await (const [tenant, pages] of written) {
     const config = configOf(tenant);
-    const files = new Map<string, PageFile>();
-    for (const { name, content, policy } of pages) {
-      const filled = name.endsWith(".html") ? fill(content, config) : content;
-      files.set(name, newFile(name, filled, new Map(), policy));
-    }
-    if (worker !== undefined) files.set("/sw.js", versioned(worker, files, sentences));
-    all.set(tenant, files);
+    const byName = new Map(pages.map((page) => [page.name, page]));
+    const fixed = new Map(worker && [["/sw.js", versioned(worker, pages, config, sentences)]]);
+    const make = (name: string): PageFile | undefined => {
+      const page = byName.get(name);
+      if (page === undefined) return undefined;
+      const filled = name.endsWith(".html") ? fill(name, page.content(), config) : page.content();
+      return newFile(name, filled, new Map(), page.policy);
+    };
+    all.set(tenant, lazyPages(fixed, make));
   }
   return all;
 };
 
+/** They were written before a closing day, with the way to a new profile. */
+const invitesPage = /\/(index|login|register)\.html$/;
+
 /** Works on bytes: as strings, the pages of twenty services would fill the memory. */
-const fill = (html: Buffer, config: PublicConfig): Buffer => {
+const fill = (name: string, html: Buffer, config: PublicConfig): Buffer => {
   const filled = replaced(html, 'id="service">null<', `id="service">${inScript(config)}<`);
-  return config.testSite ? replaced(filled, "<html ", "<html data-test-site ") : filled;
+  const marked = config.testSite ? replaced(filled, "<html ", "<html data-test-site ") : filled;
+  // Hidden until the scripts render them, as for a caller who is logged in.
+  return config.isClosing && invitesPage.test(name) ? replaced(marked, "<html ", "<html data-known ") : marked;
 };
 
 const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
@@ -49,45 +69,58 @@ const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
     : Buffer.concat([bytes.subarray(0, at), Buffer.from(after), bytes.subarray(at + Buffer.byteLength(before))]);
 };
 
-/** Workers are of the page's origin in any case. A policy cannot name that together with a path. */
-const [anyWorker, ownWorker] = ["worker-src 'self'", "worker-src *:*/desk/sw.js"];
+/** Workers are of the page's origin in any case. A policy cannot name that together with a path. The editor shows pages in a frame. */
+const [anyWorker, ownWorker] = ["worker-src 'self'", "worker-src *:*/desk/sw.js; frame-src 'self'"];
 
-/** The desk's page for each service's host, with its colours and logo, and the names and languages of all services. */
-export const fillDesk = (page: PageFile | undefined, tenants: readonly Service[]): ReadonlyMap<string, PageFile> => {
-  const names = Object.fromEntries(tenants.map(({ id, name }) => [id, name]));
-  const spoken = Object.fromEntries(tenants.map(({ id, languages }) => [id, languages]));
+/** The desk's page for each service's host, with its colours, logo and organisations, and its name. The login brings those of others. */
+export const fillDesk = (
+  page: PageFile | undefined,
+  { all, issuersAtDeskOf }: Pick<Services, "all" | "issuersAtDeskOf">,
+  platforms: NonNullable<PublicConfig["push"]>["platforms"],
+): LazyPages => {
+  const tenants = all();
   const brought = tenants
     .flatMap(({ folderLanguages }) => [...folderLanguages])
-    .map(([code, { name, direction, plurals, date, decimal, texts }]) => {
-      const version = createHash("sha256").update(JSON.stringify(texts["desk"])).digest("hex").slice(0, 8);
-      return [code, { name, direction, plurals, date, decimal, version }] as const;
+    .map(([code, language]) => {
+      const { name, direction, fallback, plurals, date, decimal, untranslated } = language;
+      const texts = saidAtDesk(language);
+      const version = createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 8);
+      const lacking = untranslated.get("desk")?.length ?? 0;
+      const isAtDesk = lacking * 2 <= Object.keys(texts).length;
+      return [code, { name, direction, fallback, plurals, date, decimal, isAtDesk, version }] as const;
     });
   // Where two services bring the same language, the first one's is the desk's.
   const broughtLanguages = Object.fromEntries(brought.toReversed());
-  const pages = new Map<string, PageFile>();
-  for (const { id, colours, mark } of page === undefined ? [] : tenants) {
-    const known = inScript({ here: { colours, mark }, names, spoken, languages: broughtLanguages });
-    const html = page?.plain.toString().replace('id="services"><', () => `id="services">${known}<`) ?? "";
-    pages.set(
-      id,
-      newFile("/index.html", html, new Map(), policyOf("/index.html", html)?.replace(anyWorker, ownWorker)),
-    );
-  }
-  return pages;
+  const shared = { languages: broughtLanguages, platforms };
+  return lazyPages(new Map(), (id) => {
+    const tenant = tenants.find((each) => each.id === id);
+    if (page === undefined || tenant === undefined) return undefined;
+    const { colours, mark, name, languages } = tenant;
+    const organisations = issuersAtDeskOf(id).map((issuer) => ({ id: issuer.id, name: issuer.name }));
+    const known = inScript({
+      here: { colours, mark, organisations },
+      names: { [id]: name },
+      spoken: { [id]: languages },
+      ...shared,
+    });
+    const html = page.plain.toString().replace('id="services"><', () => `id="services">${known}<`);
+    return newFile("/index.html", html, new Map(), policyOf("/index.html", html)?.replace(anyWorker, ownWorker));
+  });
 };
 
 /** The service worker keeps pages of one version: other pages, another worker. */
 const versioned = (
   { plain }: PageFile,
-  pages: ReadonlyMap<string, PageFile>,
+  pages: WrittenPages,
+  config: PublicConfig,
   sentences: readonly string[],
 ): PageFile => {
-  const hash = createHash("sha256").update(plain);
-  for (const [name, page] of pages) hash.update(`${name}\0${page.plain.length}\0`).update(page.plain);
-  const mark = hash.digest("base64url").slice(0, 8);
+  const known = [config, pages.map(({ name, mark }) => [name, mark])];
+  const hash = createHash("sha256").update(plain).update(JSON.stringify(known));
+  const version = hash.digest("base64url").slice(0, 8);
   // Escape all quotes.
-  const known = encodeURIComponent(sentences.join("\n")).replace(/'/g, "%27");
-  return newFile("/sw.js", plain.toString().replace("__VERSION__", mark).replace("__SENTENCES__", known));
+  const escaped = encodeURIComponent(sentences.join("\n")).replace(/'/g, "%27");
+  return newFile("/sw.js", plain.toString().replace("__VERSION__", version).replace("__SENTENCES__", escaped));
 };
 
 export const servePages = (
@@ -106,7 +139,7 @@ export const servePages = (
     readonly pages: () => ServicePages;
     readonly desk: ReadonlyMap<string, PageFile>;
     /** The desk's one page, by the service of the host. */
-    readonly deskPages: () => ReadonlyMap<string, PageFile>;
+    readonly deskPages: () => LazyPages;
     readonly serviceOf: (request: FastifyRequest) => Service;
     /** A file of another build. */
     readonly findOther?: (path: string) => Promise<PageFile | null>;
@@ -129,12 +162,16 @@ export const servePages = (
     return reply.type(file.type).send(encoding ? await file.packed(encoding) : file.plain);
   };
 
-  /** The page of this service, in the requested or default language. */
+  /** The page of this service, in the requested language, else the browser's or the default one. */
   const written = (request: FastifyRequest, path: string, query: string) => {
-    const { id, languages, defaultLanguage } = serviceOf(request);
+    const { id, languages, defaultLanguage, browserLanguage } = serviceOf(request);
     const wanted = new URLSearchParams(query).get("lang");
     const own = pages().get(id);
-    const folder = `/${languages.find((language) => language === wanted) ?? defaultLanguage}`;
+    const usual =
+      browserLanguage === true
+        ? pickLocale(headerOf(request, "accept-language"), defaultLanguage, languages)
+        : defaultLanguage;
+    const folder = `/${languages.find((language) => language === wanted) ?? usual}`;
     const name = path === "/" ? "/index.html" : hasEnding(path) ? path : `${withoutSlashes(path)}.html`;
     const file = own?.get(folder + name);
     if (file !== undefined && !name.endsWith("/404.html")) return { file, status: 200 };
@@ -166,15 +203,27 @@ export const servePages = (
 
   site.serveElsewhere(callersPages, async (request, reply) => {
     const [path = "", query = ""] = request.url.split("?", 2);
+    const page = englishNames.get(withoutSlashes(path));
+    if (page !== undefined) return reply.redirect(query === "" ? page : `${page}?${query}`, 302);
     const own = path === "/sw.js" ? pages().get(serviceOf(request).id)?.get(path) : files.get(path);
     const file = own ?? (await findOther(path));
     if (file && !path.endsWith(".html")) return send(request, reply, path, file);
     const plain = await formPage(request, reply);
     if (plain !== null) return plain;
-    const page = written(request, path, query);
-    return page ? send(request, reply.code(page.status), path, page.file) : null;
+    const found = written(request, path, query);
+    return found ? send(request, reply.code(found.status), path, found.file) : null;
   });
 };
+
+/** For services without Norwegian: addresses to print or to say. */
+const englishNames: ReadonlyMap<string, string> = new Map([
+  ["/about", "/om"],
+  ["/terms", "/brukeravtale"],
+  ["/traces", "/spor"],
+  ["/profile", "/profil"],
+  ["/forgot-password", "/glemtpassord"],
+  ["/change-password", "/endrepassord"],
+]);
 
 /** Linear, unlike `/\/+$/`. */
 const withoutSlashes = (path: string): string => {

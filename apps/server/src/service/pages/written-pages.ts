@@ -1,21 +1,33 @@
 import { createHash } from "node:crypto";
 import { on } from "node:events";
+import { closeSync, openSync, readSync } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { crc32 } from "node:zlib";
 import { forAll, refuseLink, replaceOwnFile } from "#platform/process/files.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Overlay } from "@sosmessages/services/service.ts";
+import { type Overlay, saidToCallers, type Service } from "@sosmessages/services/service.ts";
 import { policyOf } from "./files.ts";
+import { appStoresOf, publicConfigOf } from "@sosmessages/services/public-config.ts";
+import type { Services } from "../../services.ts";
 
-/** A file of one service with its address, such as `/nb/login.html`, and its content security policy. */
-export type WrittenPage = Readonly<{ name: string; content: Buffer; policy: string | null }>;
+/**
+ * A file of one service with its address, such as `/nb/login.html`, and its content security policy. `mark` changes with the content,
+ * which is read when it is needed: most pages of a hundred services are rarely visited.
+ */
+export type WrittenPage = Readonly<{ name: string; content: () => Buffer; mark: string; policy: string | null }>;
 export type WrittenPages = readonly WrittenPage[];
 
 export type ServicesPages = readonly [tenant: string, pages: WrittenPages];
 
-export type ToWrite = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, Overlay>> }>;
+export type ToWrite = Readonly<{
+  service: PublicConfig;
+  texts: Readonly<Record<string, Overlay>>;
+  /** Languages; all, if it is not there. */
+  only?: readonly string[];
+}>;
 
 const worker = new URL("render-worker.ts", import.meta.url);
 
@@ -43,15 +55,15 @@ export async function* writtenPages(
 
   const missing: typeof named = [];
   for (const each of named) {
-    const found = kept === null ? null : await readKept(join(kept, each.file));
+    const found = kept === null ? null : openKept(join(kept, each.file));
     if (found === null) missing.push(each);
     else yield [each.service.tenant, found];
   }
-  const toWrite = missing.map(({ service, texts }) => ({ service, texts }));
+  const toWrite = missing.map(({ service, texts, only }) => ({ service, texts, ...(only && { only }) }));
   for await (const [index, content] of rendered(program, made, toWrite)) {
     const { service, file } = missing[index]!;
-    if (kept !== null) await keep(kept, file, content).catch(() => {});
-    yield [service.tenant, content];
+    const stored = kept === null ? null : await keep(join(kept, file), content).catch(() => null);
+    yield [service.tenant, stored ?? content];
   }
   if (kept !== null) await removeOthers(kept, new Set(named.map(({ file }) => file))).catch(() => {});
 }
@@ -74,44 +86,64 @@ const markOf = (version: string, { service, texts }: ToWrite): string =>
     .slice(0, 32);
 
 /*
- * A kept file: a checksum of the rest, a line that lists the pages in JSON, and the pages behind each other. A start reads
- * bytes and makes no text of them.
+ * A kept file: a line with a checksum of the rest and the length of the list, the list of the pages in JSON, and the pages. The checksum
+ * is against damage only, and fast.
  */
-type Listed = readonly (readonly [name: string, length: number, policy: string | null])[];
+const headLength = 32;
+type Listed = readonly (readonly [name: string, length: number, mark: string, policy: string | null])[];
+
+/** Closes the file after its pages were replaced. Until then it can be read, also if its name was removed. */
+const unused = new FinalizationRegistry<number>(closeSync);
+
+/** The bytes of an open file. */
+const bytesAt = (descriptor: number, at: number, length: number, into = Buffer.alloc(length)): Buffer =>
+  into.subarray(0, readSync(descriptor, into, 0, length, at));
+
+/** One for all: the files of a hundred services would fill the memory. */
+const part = Buffer.alloc(65_536);
+
+const isWhole = (descriptor: number, { sum, at }: Readonly<{ sum: string; at: number }>): boolean => {
+  let [value, next] = [0, at];
+  for (;;) {
+    const bytes = bytesAt(descriptor, next, part.length, part);
+    if (bytes.length === 0) return value.toString(16) === sum;
+    value = crc32(bytes, value);
+    next += bytes.length;
+  }
+};
 
 /** null: it does not exist, or is damaged. */
-const readKept = async (path: string): Promise<WrittenPages | null> => {
+const openKept = (path: string): WrittenPages | null => {
+  let descriptor: number | null = null;
   try {
-    const bytes = await readFile(path);
-    const sumEnd = bytes.indexOf("\n");
-    const content = bytes.subarray(sumEnd + 1);
-    if (bytes.toString("latin1", 0, sumEnd) !== sumOf(content)) return null;
-    const listEnd = content.indexOf("\n");
-    const listed = JSON.parse(content.toString("utf8", 0, listEnd)) as Listed;
-    let at = listEnd + 1;
-    return listed.map(([name, length, policy]) => {
-      // Copied: a slice would keep the whole file in memory.
-      const page = { name, content: Buffer.from(content.subarray(at, at + length)), policy };
-      at += length;
-      return page;
+    descriptor = openSync(path, "r");
+    const [sum = "", size = ""] = bytesAt(descriptor, 0, headLength).toString("latin1").trim().split(" ");
+    if (!isWhole(descriptor, { sum, at: headLength })) throw new Error("damaged");
+    const listed = JSON.parse(bytesAt(descriptor, headLength, Number(size)).toString()) as Listed;
+    const file = { descriptor };
+    unused.register(file, descriptor);
+    let next = headLength + Number(size);
+    return listed.map(([name, length, mark, policy]) => {
+      const at = next;
+      next += length;
+      return { name, content: () => bytesAt(file.descriptor, at, length), mark, policy };
     });
   } catch {
+    if (descriptor !== null) closeSync(descriptor);
     return null;
   }
 };
 
-const sumOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
-
-const keep = async (folder: string, file: string, pages: WrittenPages): Promise<void> => {
-  const listed: Listed = pages.map(({ name, content, policy }) => [name, content.length, policy]);
-  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(listed)}\n`), ...pages.map(({ content }) => content)]);
-  await mkdir(folder, { recursive: true });
-  await replaceOwnFile(
-    join(folder, file),
-    Buffer.concat([Buffer.from(`${sumOf(bytes)}\n`), bytes]),
-    async () => {},
-    forAll,
-  );
+/** Returns the pages as they are read from the file. */
+const keep = async (path: string, pages: WrittenPages): Promise<WrittenPages | null> => {
+  const contents = pages.map(({ content }) => content());
+  const listed: Listed = pages.map(({ name, mark, policy }, index) => [name, contents[index]!.length, mark, policy]);
+  const list = Buffer.from(JSON.stringify(listed));
+  const bytes = Buffer.concat([list, ...contents]);
+  const head = `${crc32(bytes).toString(16)} ${list.length}`.padEnd(headLength);
+  await mkdir(dirname(path), { recursive: true });
+  await replaceOwnFile(path, Buffer.concat([Buffer.from(head), bytes]), async () => {}, forAll);
+  return openKept(path);
 };
 
 const removeOthers = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {
@@ -136,8 +168,19 @@ async function* rendered(program: string, made: string, services: readonly ToWri
   if (count < services.length) throw new Error("not all pages were written");
 }
 
-export const writtenPage = (name: string, text: string): WrittenPage => ({
-  name,
-  content: Buffer.from(text),
-  policy: policyOf(name, text),
-});
+export const writtenPage = (name: string, text: string): WrittenPage => {
+  const content = Buffer.from(text);
+  const mark = createHash("sha256").update(content).digest("base64url").slice(0, 22);
+  return { name, content: () => content, mark, policy: policyOf(name, text) };
+};
+
+/** The built pages of callers, with the program that renders those of the services. */
+export const pagesFolder = fileURLToPath(new URL("../../../../caller/dist", import.meta.url));
+
+export const pagesToWrite = (tenant: Service, all: readonly Service[]): ToWrite => {
+  const texts = tenant.languages.map((language) => [language, saidToCallers(tenant, language)] as const);
+  return { service: publicConfigOf(tenant, appStoresOf(tenant, all)), texts: Object.fromEntries(texts) };
+};
+
+export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
+  all().map((tenant) => pagesToWrite(tenant, all()));

@@ -3,29 +3,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectDatabase } from "#platform/database/database.ts";
 import { operate } from "#test/support/operator.ts";
 import { newClient } from "#test/support/client.ts";
 import { startServiceWithPages, type TestService } from "#test/support/service.ts";
-import { askForReload } from "../reload.ts";
 
 /* What lies in the database for the hosts of a closed service, and somebody who can write there. */
 
 let folder: string;
 let service: TestService;
 
+/** The servers look at the database again. */
 const reload = async (): Promise<void> => {
-  const database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
-  const outcomes = await askForReload(database, 120_000).finally(database.close);
-  expect(outcomes.every(({ isDone, problem }) => isDone && problem === null)).toBe(true);
+  const env = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl, SERVICES_DIR: folder };
+  const { code, err, out } = await operate(env, "service", "close", "sami", "--on", today);
+  expect([code, err, out]).toEqual([0, "", expect.stringContaining("1 server serves sos.")]);
 };
+const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
   await cp(shippedServicesFolder, folder, { recursive: true });
   service = await startServiceWithPages({ SERVICES_DIR: folder });
   await newClient(service.url, { host: "sami.localhost" }).newcomer();
-  await rm(join(folder, "sami"), { recursive: true });
   await reload();
   await service.query("CREATE TABLE honest AS SELECT * FROM known_services");
 });

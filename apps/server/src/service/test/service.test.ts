@@ -213,7 +213,9 @@ describe("the pages", () => {
     '<script type="application/json" id="service">null</script>';
   let folder: string;
   let app: ReturnType<typeof newHttpApp>;
+  let browserLanguage: true | null = null;
   let browser: Client;
+  let origin: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sosmessages pages "));
     await mkdir(join(folder, "assets"));
@@ -242,8 +244,9 @@ describe("the pages", () => {
     const files = await loadFiles(folder);
     const pages = await fillPages(written, (id) => configOf(services.find(id)!), files.get("/sw.js"));
     const parts = { files, pages: () => pages, desk: new Map(), deskPages: () => new Map() };
-    servePages(app.site, { ...parts, serviceOf: ({ host }) => services.forHost(host) });
-    browser = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
+    servePages(app.site, { ...parts, serviceOf: ({ host }) => ({ ...services.forHost(host), browserLanguage }) });
+    origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    browser = newClient(origin);
   });
   afterAll(async () => {
     await app.close();
@@ -271,6 +274,17 @@ describe("the pages", () => {
   test("are those of the service that the host name stands for, in its own language", async () => {
     const page = await browser.call("GET", "/om", { headers: { host: "sami.localhost" } });
     expect(page.text).toContain("<title>sami se om</title>");
+  });
+
+  test("are in the browser's language where the service says so", async () => {
+    const titleFor = async (accepted: string) => {
+      const { text } = await browser.call("GET", "/om", { headers: { "accept-language": accepted } });
+      return /<title>(.*)<\/title>/.exec(text)?.[1];
+    };
+    expect(await titleFor("se")).toBe("sos nb om");
+    browserLanguage = true;
+    expect([await titleFor("se, nb;q=0.5"), await titleFor("fr")]).toEqual(["sos se om", "sos nb om"]);
+    browserLanguage = null;
   });
 
   test("carry what a client must know, and say so where nobody reads what is written", async () => {
@@ -315,6 +329,16 @@ describe("the pages", () => {
   test.each(["/om", "/no/such/page", "/api/om"])("accept no form that they do not have: %s", async (path) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     expect((await browser.call("POST", path, { headers, body: "username=x" })).status).toBe(415);
+  });
+
+  test.each([
+    ["/about", "/om"],
+    ["/about/?lang=se", "/om?lang=se"],
+    ["/terms", "/brukeravtale"],
+    ["/change-password", "/endrepassord"],
+  ])("have English addresses too: %s leads to %s", async (address, to) => {
+    const answer = await fetch(new URL(address, origin), { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, to]);
   });
 
   test("come with a worker that may ask for our pages, and a description for the home screen", async () => {

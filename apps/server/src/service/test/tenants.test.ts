@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shippedServicesFolder, readServices } from "@sosmessages/services/folder/read-services.ts";
 import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { ServiceData } from "@sosmessages/contract/desk/services.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
 import { outboxMailTo, tokenIn } from "#test/support/mail.ts";
+import { newFile } from "#service/pages/files.ts";
+import { fillDesk } from "#service/pages/serve.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -106,4 +109,15 @@ test("administrators see each of their services as callers do, and all that its 
   }
   expect((await leader.call("GET", "/api/desk/services")).status).toBe(403);
   expect((await sos.call("GET", "/api/desk/services")).status).toBe(401);
+});
+
+test("the desk's page names the service of its host, and a login the others", async () => {
+  const page = newFile("/index.html", '<script type="application/json" id="services"></script>');
+  const pages = fillDesk(page, service.config.services, []);
+  const namesAt = (id: string) =>
+    ["Meldinger", "Informasjonstjenesten"].filter((name) => pages.get(id)?.plain.includes(name));
+  expect([namesAt("sos"), namesAt("sami")]).toEqual([["Meldinger"], ["Informasjonstjenesten"]]);
+  const leader = await newDeskClient(service).invite("leader");
+  const { services } = (await leader.call<Me>("GET", "/api/desk/me")).body;
+  expect(services?.map(({ name }) => name["nb"])).toEqual(["Meldinger", "Informasjonstjenesten"]);
 });

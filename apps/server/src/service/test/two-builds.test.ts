@@ -25,7 +25,7 @@ const signaturesWith = (derive = deriveOf(service)) => newPageSignatures({ deriv
 
 /** What a server of another build does when it starts. */
 const otherBuild = (paths: readonly string[], signatures = signaturesWith()) =>
-  newAssetShare({ database, signatures, own: new Map(paths.map((path) => [path, newFile(path, script)])) });
+  newAssetShare(database, signatures, new Map(paths.map((path) => [path, newFile(path, script)])));
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, service.url), { headers });
 
@@ -62,7 +62,7 @@ test("however many ask for files that no build has, the database is asked once f
     ...database,
     all: (...args: Parameters<Database["all"]>) => ((asked += 1), database.all(...args)),
   };
-  const share = newAssetShare({ database: counting as Database, signatures: signaturesWith(), own: new Map() });
+  const share = newAssetShare(counting as Database, signaturesWith(), new Map());
   await otherBuild(["/assets/Shared12.js"]).share();
   const found = await Promise.all(
     Array.from({ length: 200 }, (_each, index) =>

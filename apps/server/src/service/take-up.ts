@@ -3,24 +3,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { statement, type Database } from "#platform/database/database.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import type { ReadAgain } from "../services.ts";
+import { askedIn } from "./versions.ts";
+import type { Published } from "./published.ts";
 
-const findAsked = statement("reload.asked", "SELECT asked FROM service_reloads");
-const ask = statement(
-  "reload.ask",
-  `INSERT INTO service_reloads AS r (is_only_row, asked) VALUES (true, 1)
-   ON CONFLICT (is_only_row) DO UPDATE SET asked = r.asked + 1 RETURNING asked`,
-);
 const note = statement(
-  "reload.note",
+  "take-up.note",
   `INSERT INTO servers (server, taken_up, problem, services, seen_at) VALUES ($1, $2, $3, $4, now())
    ON CONFLICT (server) DO UPDATE SET taken_up = excluded.taken_up, problem = excluded.problem, services = excluded.services,
      seen_at = excluded.seen_at`,
 );
-const removeSilent = statement("reload.remove-silent", "DELETE FROM servers WHERE seen_at < now() - interval '1 day'");
-const remove = statement("reload.remove", "DELETE FROM servers WHERE server = $1");
+const removeSilent = statement("take-up.remove-silent", "DELETE FROM servers WHERE seen_at < now() - interval '1 day'");
+const remove = statement("take-up.remove", "DELETE FROM servers WHERE server = $1");
 const listServers = statement(
-  "reload.list-servers",
+  "take-up.list-servers",
   "SELECT taken_up, problem, services FROM servers WHERE seen_at > now() - interval '30 seconds' ORDER BY server",
 );
 
@@ -28,42 +23,35 @@ const every = 2_000;
 /** A server that was not seen for longer counts as gone. */
 const seenEvery = 10_000;
 
-/**
- * Checks every two seconds whether an operator has requested a reload of the folders. An invalid folder changes nothing. Connections stay
- * open.
- */
-export const watchReloads = async ({
+/** Checks every two seconds whether services were published or are gone. Connections stay open. */
+export const watchVersions = ({
   database,
+  published,
   served,
-  readAgain,
   takeUp,
   log,
 }: Readonly<{
   database: Database;
+  published: Pick<Published, "isCurrent" | "asked">;
   /** The ids of what this server serves now. */
   served: () => readonly string[];
-  readAgain: () => ReadAgain;
-  /** Writes the pages, then shows them. */
-  takeUp: (read: ReadAgain) => Promise<void>;
+  /** Reads the versions, writes the pages, then shows them. Returns the problems by service. */
+  takeUp: () => Promise<ReadonlyMap<string, string>>;
   log: Log;
 }>) => {
   const server = randomUUID();
-  const asked = async () => (await database.one(findAsked))?.asked ?? 0;
-  let takenUp = await asked();
   let problem: string | null = null;
   let notedAt = -Infinity;
 
   const noteNow = async (): Promise<void> => {
-    await database.count(note, [server, takenUp, problem, [...served()]]);
+    await database.count(note, [server, published.asked(), problem, [...served()]]);
     notedAt = performance.now();
   };
 
   const look = async (): Promise<void> => {
-    const wanted = await asked();
-    if (wanted !== takenUp) {
-      problem = await outcomeOf(async () => takeUp(readAgain()), log);
-      takenUp = wanted;
-      log({ event: problem === null ? "services-reloaded" : "services-not-reloaded" });
+    if (!(await published.isCurrent(database))) {
+      problem = await outcomeOf(takeUp, log);
+      log({ event: problem === null ? "services-taken-up" : "services-not-taken-up" });
       await noteNow();
     } else if (performance.now() - notedAt > seenEvery) {
       await database.count(removeSilent);
@@ -74,7 +62,7 @@ export const watchReloads = async ({
   const stopping = new AbortController();
   const goOn = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // Probes report an outage of the database; a reload requested during it is found afterwards.
+      // Probes report an outage of the database; a version published during it is found afterwards.
       await look().catch(() => {});
       await wait(every, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
@@ -91,10 +79,10 @@ export const watchReloads = async ({
 };
 
 /** null: it was taken up. */
-const outcomeOf = async (work: () => Promise<void>, log: Log): Promise<string | null> => {
+const outcomeOf = async (work: () => Promise<ReadonlyMap<string, string>>, log: Log): Promise<string | null> => {
   try {
-    await work();
-    return null;
+    const [problem = null] = (await work()).values();
+    return problem;
   } catch (error) {
     if (error instanceof StartupProblem) return error.message;
     log({ event: "unexpected", call: "none", fault: faultOf(error) });
@@ -104,10 +92,13 @@ const outcomeOf = async (work: () => Promise<void>, log: Log): Promise<string | 
 
 export type ServerOutcome = Readonly<{ isDone: boolean; problem: string | null; services: readonly string[] }>;
 
-/** Requests a reload from all servers. Waits until all have answered or `patience` milliseconds have passed. */
-export const askForReload = async (database: Database, patience: number): Promise<readonly ServerOutcome[]> => {
-  const { asked } = await database.only(ask);
-  const until = performance.now() + patience;
+/** In milliseconds: a server that has just started is listed by then. */
+const listedWithin = 2_500;
+
+/** Waits until all servers have taken up the versions, or `patience` milliseconds have passed. Without servers, it returns soon. */
+export const awaitServers = async (database: Database, patience: number): Promise<readonly ServerOutcome[]> => {
+  const asked = await askedIn(database);
+  const begun = performance.now();
   for (;;) {
     const servers = await database.all(listServers);
     const outcomes = servers.map(({ taken_up, problem, services }) => ({
@@ -115,7 +106,9 @@ export const askForReload = async (database: Database, patience: number): Promis
       problem,
       services,
     }));
-    if (performance.now() > until || (outcomes.length > 0 && outcomes.every(({ isDone }) => isDone))) return outcomes;
+    const waited = performance.now() - begun;
+    const isOver = waited > (outcomes.length === 0 ? listedWithin : patience);
+    if (isOver || (outcomes.length > 0 && outcomes.every(({ isDone }) => isDone))) return outcomes;
     await wait(500);
   }
 };

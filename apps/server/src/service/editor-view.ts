@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import type { EditorField, EditorSentence } from "@sosmessages/contract/desk/editor.ts";
+import { builtIn, locales } from "@sosmessages/contract/languages.ts";
+import { readContent, type FolderContent } from "@sosmessages/services/folder/content.ts";
+import { ownSentences, valuesIn } from "@sosmessages/services/folder/edit.ts";
+import { languageFacts } from "@sosmessages/services/folder/language-facts.ts";
+import { languageOf, languagesAt, readLanguageAt } from "@sosmessages/services/folder/language-folder.ts";
+import { sentencesByPage } from "@sosmessages/services/folder/text-pages.ts";
+import type { Overlay, Service } from "@sosmessages/services/service.ts";
+import { serviceFields } from "@sosmessages/services/service-fields.ts";
+import { untranslatedIn } from "@sosmessages/services/untranslated.ts";
+import { builtInTexts, languagesFolder } from "@sosmessages/texts/catalogue.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
+import type { TextArea } from "@sosmessages/texts/values.ts";
+
+type Sentences = Readonly<Record<string, string>>;
+const builtInNames = new Map<string, string>(Object.entries(languageNames));
+
+export const editorFields: readonly EditorField[] = serviceFields.map((field) => ({
+  file: field.file,
+  path: field.path,
+  kind: field.kind,
+  description: field.description,
+  page: field.page,
+  is_per_language: field.isPerLanguage,
+  is_required: field.isRequired,
+  needs_approval: field.needsApproval,
+  is_technical: field.isTechnical,
+  items: field.items,
+  least: field.least,
+  most: field.most,
+}));
+
+/** The names of the fields of service.yaml that only the operator changes. */
+export const technicalNames: readonly string[] = serviceFields
+  .filter(({ file, isTechnical }) => file === "service.yaml" && isTechnical)
+  .map(({ path }) => path.replace("[]", ""));
+
+export const editorValues = (content: FolderContent): Record<string, string> =>
+  Object.fromEntries([...valuesIn(content)].map(([name, value]) => [name, JSON.stringify(value)]));
+
+const nameOf = (code: string) => builtInNames.get(code) ?? languageFacts(code).name ?? code;
+
+/** The languages that the draft names, also if it has problems, or those of the service. */
+export const editorLanguages = ({ languages, folderLanguages }: Service, content: FolderContent) => {
+  const named = valuesIn(content).get("service.yaml languages");
+  const codes = Array.isArray(named) ? named.filter((code) => /^[a-z]{2,3}$/.test(String(code))) : [];
+  return (codes.length > 0 ? [...new Set(codes.map(String))] : languages).map((code) => {
+    const { name = nameOf(code), direction = languageFacts(code).direction } = folderLanguages.get(code) ?? {};
+    return { code, name, direction };
+  });
+};
+
+/** The included languages, and those that the folder brings. */
+export const knownLanguages = (content: FolderContent) => {
+  const brought = [...content.keys()].flatMap((path) => /^languages\/([a-z]{2,3})\//.exec(path)?.[1] ?? []);
+  const codes = new Set([...locales, ...languagesAt(languagesFolder, () => {}), ...brought]);
+  return [...codes].map((code) => ({ code, name: nameOf(code) }));
+};
+
+/** The service as it is with the product's sentences only. */
+const withoutOwn = (id: string, content: FolderContent): Service | undefined =>
+  readContent(id, new Map([...content].filter(([path]) => !path.startsWith("texts/"))), () => {})?.tenant;
+
+/** The sentences of an included language that only the draft has. */
+function addedTexts(code: string, { languages }: Service): Overlay | undefined {
+  if (builtIn(code) !== undefined || !languagesAt(languagesFolder, () => {}).includes(code)) return undefined;
+  const read = readLanguageAt(join(languagesFolder, code), () => {});
+  return read && languageOf(read, code, { languages, texts: new Map() })?.texts;
+}
+
+/** `service`: of the draft, or the published one while the draft has problems. The languages are the draft's in both cases. */
+export function editorSentences(service: Service, published: FolderContent, draft: FolderContent): EditorSentence[] {
+  const usual = withoutOwn(service.id, draft) ?? withoutOwn(service.id, published) ?? service;
+  const spoken = editorLanguages(service, draft).map(({ code: language }) => {
+    const elsewhere = untranslatedIn(service, language).filter(({ shownIn }) => shownIn !== language);
+    const lacking = new Set(elsewhere.map(({ area, key }) => `${area} ${key}`));
+    const texts = usual.folderLanguages.get(language)?.texts ?? addedTexts(language, usual);
+    return {
+      language,
+      usual: (area: TextArea): Sentences => texts?.[area] ?? builtInTexts(area, builtIn(language) ?? "nb"),
+      said: ownSentences(draft, language),
+      published: ownSentences(published, language),
+      lacking,
+    };
+  });
+  return sentencesByPage().map(({ area, key, page, note, needsApproval }) => {
+    const address = `${area} ${key}`;
+    const inEach = (find: (one: (typeof spoken)[number]) => string | undefined) =>
+      Object.fromEntries(
+        spoken.flatMap((one) => {
+          const text = find(one);
+          return text === undefined ? [] : [[one.language, text]];
+        }),
+      );
+    return {
+      area,
+      key,
+      page,
+      note,
+      needs_approval: needsApproval,
+      usual: inEach(({ usual: sentences }) => sentences(area)[key]),
+      said: inEach(({ said }) => said.get(address)),
+      published: inEach((one) => one.published.get(address)),
+      untranslated: spoken.filter(({ lacking }) => lacking.has(address)).map(({ language }) => language),
+    };
+  });
+}
