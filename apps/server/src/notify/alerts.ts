@@ -23,10 +23,13 @@ const sentences: Readonly<Record<Concern, string>> = {
   "key-folder":
     "No new key can be made, as the key folder is read-only: what is written is under the last key, and nothing is destroyed. Look at KEYS_DIR.",
   "page-altered":
-    "A page or script in the database is not as a server of this service stored it, and is not served. Look at who can write to the database. After an upgrade it may be the page of a service that was closed before.",
+    "A page, script or service in the database is not as a server of this service stored it, and is not served. Look at who can write to the database. After an upgrade it may be the page of a service that was closed before.",
+  services:
+    "The folder of a service is wrong, or a published version cannot be served. What was served before is served on. Run: npm run sosmessages -- check",
   desk: "Logins at the desk could not be looked after. Look at the database.",
   audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
   conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",
+  rota: "People could not be reminded of their shifts, nor administrators told of gaps. Look at the database.",
   statistics: "People on duty could not be counted for the statistics. Look at the database.",
   "database-unavailable":
     "Nothing can be stored: the database cannot be reached. Look at the database and DATABASE_URL.",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { CallerId } from "#platform/ids.ts";
 import { makeInnerFolder, refuseLink, writeNewFile } from "#platform/process/files.ts";
+import type { Config } from "../config.ts";
 
 export type Mail = {
   readonly from: { readonly name: string; readonly address: string };
@@ -108,13 +109,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
   };
 };
 
-export const newMailer = ({
-  dataDir,
-  smtpUrl,
-}: {
-  readonly dataDir: string;
-  readonly smtpUrl: string | null;
-}): Mailer => {
+export const newMailer = ({ dataDir, smtpUrl }: Pick<Config, "dataDir" | "smtpUrl">): Mailer => {
   // The outbox may have mails from the time before SMTP_URL was set.
   const outbox = newOutboxMailer(join(dataDir, "outbox"));
   const { forget, forgetOld } = outbox;

@@ -6,10 +6,9 @@ import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { newOperatorAlerts } from "./alerts.ts";
 import { newMailer, type Mailer } from "./mailer.ts";
-import { newPushJob, newSendPush } from "./push/push-job.ts";
+import { newPushJob, newSendPush, openSenders } from "./push/push-job.ts";
 import { newPushes } from "./push/pushes.ts";
 import { platformsOf, type SentenceIn } from "./push/sender.ts";
-import { openSenders } from "./push/senders.ts";
 import { acceptDevice } from "./push/subscription.ts";
 import { openVapidKeys } from "./push/vapid.ts";
 

@@ -2,22 +2,31 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { deskCookieName, isSecure, type RequestContext } from "#platform/http/request.ts";
+import {
+  cookieText,
+  deskCookieName,
+  isSecure,
+  organisationCookieName,
+  type RequestContext,
+} from "#platform/http/request.ts";
 import { newFactors } from "./factors/factors.ts";
 import { newInvitations } from "./login/invitation.ts";
 import { newDeskLogIn } from "./login/log-in.ts";
+import { newOrganisationLogin, type OrganisationTrouble } from "./login/organisation-login.ts";
 import { newSecondFactor } from "./login/second-factor.ts";
 import type { newDevices } from "./devices.ts";
-import type { Sessions } from "./login/sessions.ts";
+import { namedServices, type Sessions } from "./login/sessions.ts";
 import { newMyPage } from "./my-page.ts";
+import { newChoices } from "./notices/choices.ts";
 import { isDeskTrouble, type Delay, type VolunteerContext, type DeskTrouble } from "./context.ts";
 
-const cookie = (value: string, seconds: number, isSecure: boolean) =>
-  `${deskCookieName(isSecure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+const deskCookie = (secret: string, isSecure: boolean) =>
+  cookieText(deskCookieName(isSecure), secret, deskTimes.sessionHours * 3600, isSecure);
 
-const deskCookie = (secret: string, isSecure: boolean) => cookie(secret, deskTimes.sessionHours * 3600, isSecure);
+const clearedDeskCookie = (isSecure: boolean) => cookieText(deskCookieName(isSecure), "", 0, isSecure);
 
-const clearedDeskCookie = (isSecure: boolean) => cookie("", 0, isSecure);
+const organisationCookie = (value: string, seconds: number, isSecure: boolean) =>
+  cookieText(organisationCookieName(isSecure), value, seconds, isSecure);
 
 /** From the rules' words to the contract's. */
 const delayed = (delay: Delay) =>
@@ -37,6 +46,27 @@ const refusalOf = (trouble: DeskTrouble) => {
   }
 };
 
+const issuerDown = refuse("unavailable", { retryAfter: 10 });
+
+const refusalByOrganisation = (trouble: OrganisationTrouble) => {
+  switch (trouble) {
+    case "expired":
+      return refuse("stale");
+    case "down":
+      return issuerDown;
+    case "unknown":
+      return refuse("notFound");
+    case "taken":
+      return refuse("taken");
+    case "one-factor":
+      return refuse("secondFactorNeeded");
+    case "bad-token":
+      return refuse("invalidToken");
+    default:
+      return refusalOf(trouble);
+  }
+};
+
 const success = reply(200, { status: "success" });
 
 /** Routes for a person's account at the desk. */
@@ -48,8 +78,10 @@ export const serveAccounts = (
 ): void => {
   const invitations = newInvitations(context);
   const logIn = newDeskLogIn(context);
+  const organisation = newOrganisationLogin(context, invitations);
   const showSecondFactor = newSecondFactor(context);
   const myPage = newMyPage(context, sessions);
+  const choices = newChoices(context);
   const factors = newFactors(context, sessions);
   const isCookieSecure = ({ tenant }: RequestContext) => isSecure(context.services.deskUrls().get(tenant.id));
 
@@ -57,8 +89,11 @@ export const serveAccounts = (
     const found = await invitations.read(request, body.token);
     if (found === "bad-token") return refuse("invalidToken");
     if ("because" in found) return delayed(found);
-    const { name, role, tenants } = found;
-    return reply(200, { name, role, tenants: [...tenants] });
+    const { name, role, tenants, tenant } = found;
+    const issuer = context.services.issuers().get(tenant);
+    const organisation = issuer && { organisation: { id: issuer.id, name: issuer.name } };
+    const services = namedServices(context.services).filter(({ id }) => tenants.includes(id));
+    return reply(200, { name, role, tenants: [...tenants], services, ...organisation });
   });
 
   serve(calls.beginInvitation, async ({ request, body }) => {
@@ -69,7 +104,7 @@ export const serveAccounts = (
 
   serve(calls.acceptInvitation, async ({ request, body: { token, password, ...shown } }) => {
     const joined = await invitations.accept(request, token, password, shown);
-    if (joined === "bad-token") return refuse("invalidToken");
+    if (typeof joined === "string") return refuse(joined === "taken" ? "taken" : "invalidToken");
     if (isDeskTrouble(joined)) return refusalOf(joined);
     const cookie = { "set-cookie": deskCookie(joined.token, isCookieSecure(request)) };
     return reply(200, { me: joined.me, recovery_codes: joined.codes }, cookie);
@@ -80,6 +115,29 @@ export const serveAccounts = (
     if (isDeskTrouble(half)) return refusalOf(half);
     const cookie = { "set-cookie": deskCookie(half.token, isCookieSecure(request)) };
     return reply(200, { factors: half.factors, passkey: half.passkey }, cookie);
+  });
+
+  serve(calls.beginOrganisationLogin, async ({ request, body }) => {
+    const begun = await organisation.begin(request, body);
+    if (begun === "unknown") return refuse("notFound");
+    if (begun === "down") return issuerDown;
+    if (isDeskTrouble(begun)) return delayed(begun);
+    const cookie = { "set-cookie": organisationCookie(begun.cookie, 600, isCookieSecure(request)) };
+    return reply(200, { url: begun.url.href }, cookie);
+  });
+
+  serve(calls.finishOrganisationLogin, async ({ request, body }) => {
+    const done = await organisation.finish(request, body.answer);
+    if (typeof done === "string" || isDeskTrouble(done)) return refusalByOrganisation(done);
+    const secret = "entered" in done ? done.entered.token : "half" in done ? done.half.token : null;
+    const isSecure = isCookieSecure(request);
+    const cookies = [...(secret === null ? [] : [deskCookie(secret, isSecure)]), organisationCookie("", 0, isSecure)];
+    const { page } = done;
+    const headers = { "set-cookie": cookies };
+    if ("entered" in done) return reply(200, { page, me: done.entered.me }, headers);
+    if ("unlocked" in done) return reply(200, { page, me: done.unlocked }, headers);
+    if ("invitation" in done) return reply(200, { page, invitation: done.invitation }, headers);
+    return reply(200, { page, second: { factors: done.half.factors, passkey: done.half.passkey } }, headers);
   });
 
   serve(calls.showSecondFactor, async ({ request, body }) => {
@@ -116,6 +174,15 @@ export const serveAccounts = (
   });
 
   serve(calls.saveMe, async ({ session, body }) => reply(200, await myPage.save(session, body)));
+
+  serve(calls.readNotices, async ({ session }) => reply(200, await choices.read(session)));
+
+  serve(calls.saveNotices, async ({ session, body }) => {
+    const { from, to } = body.quiet ?? {};
+    if (from !== undefined && from === to) return wrongFields({ quiet: "format" });
+    const saved = await choices.save(session, body);
+    return saved === "stale" ? refuse("stale") : reply(200, saved);
+  });
 
   serve(calls.sendTestMail, async ({ session }) => {
     const outcome = await myPage.sendTestMail(session);

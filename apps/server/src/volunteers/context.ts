@@ -13,6 +13,8 @@ import type { FactorStore } from "./factors/factor-store.ts";
 import type { InvitationStore } from "./login/invitation-store.ts";
 import type { Party } from "./factors/passkeys.ts";
 import type { SessionStore } from "./login/session-store.ts";
+import type { SubjectStore } from "./login/subject-store.ts";
+import type { Tell } from "./notices/choices.ts";
 import type { VolunteerStore } from "./people/store.ts";
 
 /** Returns a person's conversations to the queue, in the transaction in which they lose the right to them. */
@@ -33,6 +35,7 @@ export type VolunteerNeighbours = {
   /** How many practice replies a leader has yet to approve before they may go on duty. */
   readonly practiceLeft: (volunteer: VolunteerId) => Promise<number>;
   readonly namesOf: NamesOf;
+  readonly tell: Tell;
   /** Alarms of these services that no leader has acknowledged. */
   readonly countUnseenAlarms: (tenants: readonly string[]) => Promise<number>;
   /** Whether there is still a reason for the mail: it may be sent hours later. */
@@ -45,6 +48,7 @@ export type VolunteerContext = Context &
     readonly sessions: SessionStore;
     readonly invitations: InvitationStore;
     readonly factors: FactorStore;
+    readonly subjects: SubjectStore;
     readonly health: Health;
     /** The host of this request's passkeys: always one that the operator has configured. */
     readonly partyOf: (request: RequestContext) => Party;
@@ -73,6 +77,9 @@ export const deskWindows = {
 
   /** The password asked for once more at a page that is logged in: counted for that login alone. */
   confirm: { name: "desk-confirm", most: 10, ...guessing },
+
+  /** Each may ask the issuer for its addresses. */
+  organisation: { name: "desk-organisation", most: 60, seconds: 3600, afterwards: { step: 5, cap: 60, patience: 0 } },
 
   invitation: { name: "desk-invitation", most: 60, seconds: 3600, afterwards: { step: 5, cap: 60, patience: 0 } },
 } as const satisfies Record<string, Window>;

@@ -1,10 +1,12 @@
+import { noticeEvents, type NoticeEvent } from "@sosmessages/contract/desk/words.ts";
 import { saidIn } from "@sosmessages/services/service.ts";
 import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { DeskMailKind } from "#desk/context.ts";
+import type { DeskMailKind, UnchosenMail } from "#desk/context.ts";
 import type { VolunteerContext } from "./context.ts";
-import { newMailJob, pauseUpTo, type MailQueue, type QueuedMail } from "#platform/mail-job.ts";
+import { isStillWanted } from "./notices/choices.ts";
+import { newMailJob, pauseUpTo, type MailQueue } from "#platform/mail-job.ts";
 
 const mailTexts = textsByLanguage("desk-mail");
 
@@ -19,12 +21,12 @@ const ask = statement(
 // Taken by moving the due time: the row of a server that dies becomes due again. Deadlines are near, so pauses are short; those of an alarm are shorter.
 const take = statement(
   "desk-mails.take",
-  `UPDATE desk_mails m SET attempts = attempts + 1, due_at = service_time() + CASE WHEN m.kind = 'alert' THEN ${pauseUpTo("10 minutes")} ELSE ${pauseUpTo("1 minute")} END
+  `UPDATE desk_mails m SET attempts = attempts + 1, due_at = service_time() + CASE WHEN m.kind IN ('alarm', 'unanswered', 'no-leader', 'test') THEN ${pauseUpTo("1 minute")} ELSE ${pauseUpTo("10 minutes")} END
    FROM volunteers v
    WHERE v.id = m.volunteer AND (m.volunteer, m.kind) = (
      SELECT volunteer, kind FROM desk_mails WHERE due_at <= service_time() ORDER BY kind <> 'alarm', due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING m.volunteer, m.kind, v.tenant, m.attempts, m.asked_at,
-     m.asked_at < service_time() - interval '1 day' AS is_stale`,
+   RETURNING m.volunteer, m.kind, v.tenant, m.attempts, m.asked_at AS "askedAt",
+     m.asked_at < service_time() - interval '1 day' AS "isStale"`,
 );
 // In a fixed order, as other servers ask as well.
 const askDevices = statement(
@@ -42,19 +44,15 @@ const remove = statement(
 );
 const again = statement(
   "desk-mails.again",
-  "UPDATE desk_mails SET attempts = 0, due_at = service_time() WHERE volunteer = $1 AND kind = $2",
+  "UPDATE desk_mails SET attempts = 0, due_at = greatest(asked_at, service_time()) WHERE volunteer = $1 AND kind = $2",
 );
 const findAddress = statement(
   "desk-mails.find-address",
   `SELECT email, key_epoch, key_wrapped FROM volunteers
-   WHERE id = $1 AND state = 'active' AND (wants_alerts OR $2 <> 'alert') AND email IS NOT NULL`,
+   WHERE id = $1 AND state = 'active' AND email IS NOT NULL`,
 );
 
-type DeskMailRequest = QueuedMail & {
-  readonly volunteer: VolunteerId;
-  readonly kind: DeskMailKind;
-  readonly askedAt: Date;
-};
+type DeskMailRequest = RowOf<"desk-mails.take">;
 
 /**
  * In the transaction that notes what these people are mailed about, so that neither is there without the other. What cannot
@@ -63,20 +61,14 @@ type DeskMailRequest = QueuedMail & {
 export const askForDeskMail = async (
   queries: Queries,
   people: readonly VolunteerId[],
-  kind: DeskMailKind,
+  kind: UnchosenMail,
 ): Promise<void> => {
   await queries.count(ask, [people, kind]);
   if (kind === "alarm" || kind === "unanswered") await queries.count(askDevices, [people]);
 };
 
 const queueIn = (database: Database): MailQueue<DeskMailRequest> => ({
-  async take() {
-    const row = await database.one(take);
-    if (!row) return null;
-    const { volunteer, kind, tenant, attempts, asked_at: askedAt, is_stale: isStale } = row;
-    return { volunteer, kind, tenant, attempts, askedAt, isStale };
-  },
-
+  take: () => database.one(take),
   keep: ({ volunteer, kind }) => database.count(keep, [volunteer, kind]),
 
   /** There may have been more since it was taken: then it is not done yet. */
@@ -89,9 +81,8 @@ const queueIn = (database: Database): MailQueue<DeskMailRequest> => ({
 const findEmail = async (
   { system, vault }: Pick<VolunteerContext, "system" | "vault">,
   volunteer: VolunteerId,
-  kind: DeskMailKind,
 ): Promise<string | null> => {
-  const row = await system.one(findAddress, [volunteer, kind]);
+  const row = await system.one(findAddress, [volunteer]);
   if (row === null) return null;
   return vault.ifReadable(() => {
     const key = vault.openKey({ kind: "volunteer", volunteer }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
@@ -99,18 +90,24 @@ const findEmail = async (
   });
 };
 
+const isNotice = (kind: DeskMailKind): kind is NoticeEvent => (noticeEvents as readonly string[]).includes(kind);
+
 const wordsOf = (texts: ReturnType<typeof mailTexts>, kind: DeskMailKind) => {
   switch (kind) {
-    case "alert":
-      return { subject: texts.sentence, text: `${texts.sentence}\n` };
     case "alarm":
       return { subject: texts.alarm, text: `${texts.alarm_text}\n` };
     case "unanswered":
       return { subject: texts.unanswered, text: `${texts.unanswered_text}\n` };
     case "no-leader":
       return { subject: texts.no_leader, text: `${texts.no_leader_text}\n` };
+    case "shift":
+      return { subject: texts.shift, text: `${texts.shift_text}\n` };
+    case "rota-gap":
+      return { subject: texts.rota_gap, text: `${texts.rota_gap_text}\n` };
     case "test":
       return { subject: texts.test, text: `${texts.test_text}\n` };
+    default:
+      return { subject: texts.sentence, text: `${texts.sentence}\n` };
   }
 };
 
@@ -118,10 +115,15 @@ const wordsOf = (texts: ReturnType<typeof mailTexts>, kind: DeskMailKind) => {
 export const newDeskMails = (context: VolunteerContext) => {
   const { system, services, mailer, isMailNeeded, log, alert } = context;
 
-  const send = async ({ volunteer, kind, tenant }: DeskMailRequest): Promise<void> => {
+  const isChosen = async (volunteer: VolunteerId, kind: DeskMailKind): Promise<boolean> =>
+    !isNotice(kind) || isStillWanted(system, volunteer, kind, "mail");
+
+  const send = async ({ volunteer, tenant, ...request }: DeskMailRequest): Promise<void> => {
+    // The version before asked for "alert".
+    const kind = request.kind === "alert" ? "letters" : request.kind;
     const service = services.find(tenant);
-    const to = await findEmail(context, volunteer, kind);
-    if (!service || to === null || !(await isMailNeeded(volunteer, kind))) return;
+    const to = await findEmail(context, volunteer);
+    if (!service || to === null || !(await isChosen(volunteer, kind)) || !(await isMailNeeded(volunteer, kind))) return;
     const texts = { ...mailTexts(service.defaultLanguage), ...saidIn(service, service.defaultLanguage)["desk-mail"] };
     const host = services.publicUrls().get(tenant)?.hostname ?? "localhost";
     const from = { name: texts.sender, address: service.mailFrom ?? `post@${host}` };

@@ -6,7 +6,7 @@ import { statement, type RowOf, type Transaction } from "#platform/database/data
 import type { DeskSession } from "#platform/http/request.ts";
 import { isUuid } from "#platform/ids.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
-import type { PushTarget, QueuedPush } from "#notify/push/push-job.ts";
+import type { PushTarget } from "#notify/push/push-job.ts";
 import type { VolunteerContext } from "./context.ts";
 
 /** As many at a time as may keep each other waiting for a push service that does not answer. */
@@ -50,13 +50,14 @@ const take = statement(
   `UPDATE desk_devices SET attempts = attempts + 1, due_at = service_time() + ${pauseUpTo("1 minute")}
    WHERE id IN (
      SELECT id FROM desk_devices WHERE due_at <= service_time() ORDER BY due_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
-   RETURNING id, volunteer, attempts, asked_at,
-     asked_at < service_time() - interval '${deskTimes.alarmAgainMinutes} minutes' AS is_stale`,
+   RETURNING id, volunteer, attempts, asked_at AS "askedAt",
+     asked_at < service_time() - interval '${deskTimes.alarmAgainMinutes} minutes' AS "isStale"`,
+  { notNull: ["askedAt", "isStale"] },
 );
 const find = statement(
   "desk-devices.find",
   `SELECT ${address}, v.role FROM desk_devices d JOIN volunteers v ON v.id = d.volunteer
-   WHERE d.id = $1 AND v.state = 'active'`,
+   WHERE d.id = $1 AND v.state = 'active' AND v.role <> 'volunteer'`,
 );
 // Unless an alarm was raised since.
 const done = statement(
@@ -69,9 +70,14 @@ const forgetGone = statement(
 );
 
 type DeviceRow = Pick<RowOf<"desk-devices.find">, "id" | "subscription" | "key_epoch" | "key_wrapped" | "language">;
-type TakenPush = QueuedPush & Pick<RowOf<"desk-devices.take">, "id" | "volunteer"> & { readonly askedAt: Date };
 
-const targetOf = ({ id, subscription, key_epoch: epoch, key_wrapped: wrapped, language }: DeviceRow): PushTarget => ({
+export const targetOf = ({
+  id,
+  subscription,
+  key_epoch: epoch,
+  key_wrapped: wrapped,
+  language,
+}: DeviceRow): PushTarget => ({
   platform: "web",
   owner: { kind: "desk-device", id },
   address: subscription,
@@ -79,7 +85,7 @@ const targetOf = ({ id, subscription, key_epoch: epoch, key_wrapped: wrapped, la
   language,
 });
 
-/** Browsers that show alarms to a person who is not at the desk. */
+/** Browsers that show alarms, and notices, to a person who is not at the desk. */
 export const newDevices = ({ database, system, vault, browserPush, isMailNeeded, volunteers }: VolunteerContext) => {
   const lockSelf = (session: DeskSession) => (queries: Transaction) => volunteers.lock(queries, session.volunteer);
 
@@ -101,16 +107,9 @@ export const newDevices = ({ database, system, vault, browserPush, isMailNeeded,
     return { key: browserPush.key, devices };
   };
 
-  const sendSome = browserPush.newJob<TakenPush>({
-    about: "alarm",
-    take: async () =>
-      (await system.all(take)).map(({ id, volunteer, attempts, asked_at: askedAt, is_stale }) => ({
-        id,
-        volunteer,
-        attempts,
-        askedAt: askedAt!,
-        isStale: is_stale === true,
-      })),
+  const sendSome = browserPush.newJob<RowOf<"desk-devices.take">>({
+    aboutOf: () => "alarm",
+    take: () => system.all(take),
     async find({ id, volunteer }) {
       const row = await system.one(find, [id]);
       const isNeeded = row && (await isMailNeeded(volunteer, row.role === "admin" ? "unanswered" : "alarm"));

@@ -5,7 +5,7 @@ import { busy } from "#platform/passwords.ts";
 import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
 import { askForDeskMail } from "./desk-mails.ts";
 import { meOf, type Sessions } from "./login/sessions.ts";
-import { isDeskTrouble, tooBusy, type DeskTrouble, type VolunteerContext } from "./context.ts";
+import { isDeskTrouble, tooBusy, wrongCredentials, type DeskTrouble, type VolunteerContext } from "./context.ts";
 
 const hour = 3_600_000;
 const longestDuty = 16 * hour;
@@ -26,10 +26,10 @@ export const changeSecrets = async (
 
 /** A person's settings at the desk. */
 export const newMyPage = (context: VolunteerContext, { confirm }: Pick<Sessions, "confirm">) => {
-  const { database, vault, volunteers, sessions, audit, passwords, deskLoginsEnded, practiceLeft } = context;
+  const { database, vault, services, volunteers, sessions, audit, passwords, deskLoginsEnded, practiceLeft } = context;
 
   const read = async (session: DeskSession): Promise<Me> =>
-    meOf(openVolunteer(vault, await volunteers.get(session.volunteer)), session);
+    meOf(openVolunteer(vault, await volunteers.get(session.volunteer)), session, services);
 
   const lockSelf = (session: DeskSession) => (queries: Transaction) => volunteers.lock(queries, session.volunteer);
 
@@ -84,6 +84,8 @@ export const newMyPage = (context: VolunteerContext, { confirm }: Pick<Sessions,
     ): Promise<DeskTrouble | null> {
       const confirmed = await confirm(request, session, current);
       if (isDeskTrouble(confirmed)) return confirmed;
+      // A password in place of the organisation's login needs a new link.
+      if (confirmed.passwordHash === null) return wrongCredentials;
       const passwordHash = await passwords.hash(password, request);
       if (passwordHash === busy) return tooBusy;
       const { volunteer, login } = session;

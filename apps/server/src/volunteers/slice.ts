@@ -9,10 +9,13 @@ import { newFactorStore } from "./factors/factor-store.ts";
 import { newPartyOf } from "./factors/passkeys.ts";
 import { newInvitationStore } from "./login/invitation-store.ts";
 import { newSessionStore } from "./login/session-store.ts";
+import { newSubjectStore } from "./login/subject-store.ts";
 import { newSessions } from "./login/sessions.ts";
 import { newDefaultTopics } from "./office/topics.ts";
 import { newHealth } from "./office/health.ts";
 import { serveOffice } from "./office/routes.ts";
+import { newDeviceNotices } from "./notices/device-notices.ts";
+import { newConfirmationWatch } from "./notices/watch-confirmations.ts";
 import { newVolunteerStore } from "./people/store.ts";
 
 /** Who works at the desk: invitations, logins with two factors, people, and what leaders and administrators look after. */
@@ -27,6 +30,7 @@ export const newVolunteers = (common: Context, neighbours: VolunteerNeighbours) 
     sessions: sessionStore,
     invitations: newInvitationStore(system),
     factors: newFactorStore(database),
+    subjects: newSubjectStore(database, common.vault, services),
     health,
     partyOf: newPartyOf(services.deskUrls),
   };
@@ -36,7 +40,9 @@ export const newVolunteers = (common: Context, neighbours: VolunteerNeighbours) 
   const jobs: readonly Job[] = [
     { name: "mail", everySeconds: 5, run: newDeskMails(context) },
     { name: "push", everySeconds: 5, run: devices.run },
+    { name: "push", everySeconds: 5, run: newDeviceNotices(context) },
     { name: "desk", everySeconds: 30, run: sessions.lockAndExpire },
+    { name: "desk", everySeconds: 30, run: newConfirmationWatch(context) },
   ];
 
   return {

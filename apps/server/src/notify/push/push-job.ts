@@ -4,7 +4,14 @@ import { faultOf } from "#platform/log.ts";
 import type { KeyOwner, Sealed, TextPlace } from "#vault/seal.ts";
 import type { WrappedKey } from "#vault/vault.ts";
 import type { Context } from "../../context.ts";
-import type { DevicePlatform, PushOutcome, Senders } from "./sender.ts";
+import { type DevicePlatform, type PushOutcome, type Senders, builtInSentence, type SentenceIn } from "./sender.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { PushConfig } from "../../config.ts";
+import { newApnsSender } from "./apns.ts";
+import { readApnsKey, readFcmAccount } from "./credentials.ts";
+import { newFcmSender } from "./fcm.ts";
+import type { VapidKeys } from "./vapid.ts";
+import { newWebPushSender } from "./web-push.ts";
 
 export type QueuedPush = {
   readonly attempts: number;
@@ -21,7 +28,7 @@ export type PushTarget = {
 };
 
 export type PushQueue<P extends QueuedPush> = {
-  readonly about: PushAbout;
+  aboutOf(push: P): PushAbout;
   /** Claims some that are due. */
   take(): Promise<readonly P[]>;
   /** null: the device was removed, or the reason has gone. */
@@ -60,7 +67,7 @@ export const newPushJob =
   async (): Promise<boolean> => {
     const sendOrGiveUp = async (push: P): Promise<PushOutcome | "given-up"> => {
       const target = await queue.find(push);
-      const outcome = target === null ? "gone" : await send(target, queue.about);
+      const outcome = target === null ? "gone" : await send(target, queue.aboutOf(push));
       if (target === null) await queue.giveUp(push);
       else if (outcome === "gone") await queue.forget(push, target.address);
       if (outcome === "sent") await queue.done(push);
@@ -79,3 +86,15 @@ export const newPushJob =
     if (delayed + givenUp > 0) log({ event: "pushes-failed", delayed, givenUp });
     return true;
   };
+
+/** One for each platform that is configured. A file that cannot be used stops the start. */
+export const openSenders = async (
+  { fcm, apns, web, allowPrivate }: PushConfig,
+  vapid: VapidKeys,
+  clock: Clock,
+  sentenceIn: SentenceIn = builtInSentence,
+): Promise<Senders> => ({
+  ...(fcm && { android: newFcmSender(await readFcmAccount(fcm), fcm.url, clock, sentenceIn) }),
+  ...(apns && { ios: newApnsSender(await readApnsKey(apns), apns, clock, sentenceIn) }),
+  ...(web && { web: newWebPushSender(vapid, { ...web, allowPrivate }, clock, undefined, sentenceIn) }),
+});

@@ -21,11 +21,16 @@ const webPushOutcome = (status: number): PushOutcome => {
   return status === 404 || status === 410 ? "gone" : "later";
 };
 
+/** A notice of this morning is of no use in the evening. */
+const noticeSeconds = 2 * 3_600;
+
 /** RFC 8030. Alarms are sent again and again, so that an old one is of no use. */
-const deliveryOf = (about: PushAbout) =>
-  about === "news"
-    ? { ttl: String(keptForSeconds), topic: collapseInto, urgency: "normal" }
-    : { ttl: String(deskTimes.alarmAgainMinutes * 60), topic: about, urgency: "high" };
+const deliveryOf = (about: PushAbout) => {
+  if (about === "news") return { ttl: String(keptForSeconds), topic: collapseInto, urgency: "normal" };
+  const isCall = about === "alarm" || about === "test";
+  const ttl = isCall ? deskTimes.alarmAgainMinutes * 60 : noticeSeconds;
+  return { ttl: String(ttl), topic: about, urgency: isCall ? "high" : "normal" };
+};
 
 /** Browsers and the installed page, by the push service that each browser has. */
 export const newWebPushSender = (

@@ -92,11 +92,11 @@ test("a command is the second way, and gets the text as a variable only", async 
   const alert = newOperatorAlerts({ send }, "operator@example.org", log, `printf '%s' "$ALERT_TEXT" > '${file}'`);
   alert("mail");
   const told = () => readFile(file, "utf8").catch(() => "");
-  await expect.poll(told, { timeout: 30_000 }).toContain("Look at SMTP_URL");
+  await expect.poll(told).toContain("Look at SMTP_URL");
   expect(await told()).toContain(hostname());
   alert.close();
   newOperatorAlerts({ send }, null, log, "exit 3").raise("sweep");
-  await expect.poll(names, { timeout: 30_000 }).toContain("alert-command-failed");
+  await expect.poll(names).toContain("alert-command-failed");
   await rm(folder, { recursive: true });
 });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newPushes, type Pushes } from "../push/pushes.ts";
 import type { DevicePlatform } from "../push/sender.ts";
-import { openSenders } from "../push/senders.ts";
+import { openSenders } from "../push/push-job.ts";
 import { openVapidKeys } from "../push/vapid.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { systemClock } from "#platform/clock.ts";

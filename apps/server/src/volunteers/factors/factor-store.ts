@@ -1,9 +1,12 @@
-import { statement, type Queries, type Reads } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
+import { randomInt } from "node:crypto";
+import { hashSecret } from "#platform/secret-key.ts";
 
 const passkeysOf = statement(
   "passkeys.of",
-  "SELECT id, party, public_key, counter, transports, added_on FROM passkeys WHERE volunteer = $1 ORDER BY added_on, id",
+  `SELECT id, party, public_key AS "publicKey", counter::float8 AS counter, transports, added_on AS "addedOn" FROM passkeys
+   WHERE volunteer = $1 ORDER BY added_on, id`,
 );
 const addPasskey = statement(
   "passkeys.add",
@@ -29,26 +32,11 @@ const addCodes = statement(
 const useCode = statement("recovery-codes.use", "DELETE FROM recovery_codes WHERE code_hash = $1 AND volunteer = $2");
 const removeCodes = statement("recovery-codes.remove", "DELETE FROM recovery_codes WHERE volunteer = $1");
 
-export type Passkey = {
-  readonly id: string;
-  /** The host that it was made for; it is invalid elsewhere. */
-  readonly party: string;
-  readonly publicKey: string;
-  readonly counter: number;
-  readonly transports: readonly string[];
-  readonly addedOn: string;
-};
+/** `party`: the host that it was made for; it is invalid elsewhere. */
+export type Passkey = RowOf<"passkeys.of">;
 
 export const newFactorStore = (database: Reads) => ({
-  passkeysOf: async (volunteer: VolunteerId, queries: Reads = database): Promise<Passkey[]> =>
-    (await queries.all(passkeysOf, [volunteer])).map((row) => ({
-      id: row.id,
-      party: row.party,
-      publicKey: row.public_key,
-      counter: Number(row.counter),
-      transports: row.transports,
-      addedOn: row.added_on,
-    })),
+  passkeysOf: (volunteer: VolunteerId, queries: Reads = database) => queries.all(passkeysOf, [volunteer]),
   /** False: this passkey is already registered. */
   addPasskey: async (
     queries: Queries,
@@ -76,3 +64,25 @@ export const newFactorStore = (database: Reads) => ({
   },
 });
 export type FactorStore = ReturnType<typeof newFactorStore>;
+
+const count = 10;
+/** Without letters that look like digits. Sixteen characters are 80 random bits, safe even if the hash is stolen. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const length = 16;
+
+const newCode = (): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)])
+    .join("")
+    .replaceAll(/(.{4})(?=.)/g, "$1-");
+
+/** As it may be typed off a piece of paper. */
+const tidy = (code: string): string =>
+  code
+    .toUpperCase()
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1")
+    .replaceAll(/[^0-9A-Z]/g, "");
+
+export const newCodes = (): string[] => Array.from({ length: count }, newCode);
+
+export const hashCode = (volunteer: VolunteerId, code: string): Buffer => hashSecret(`${volunteer}:${tidy(code)}`);

@@ -5,7 +5,7 @@ import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ShownFactor } from "./offer.ts";
 import { isDeskTrouble, wrongCredentials, type DeskTrouble, type VolunteerContext } from "../context.ts";
-import { hashCode, newCodes } from "./recovery-codes.ts";
+import { hashCode, newCodes } from "./factor-store.ts";
 import type { Sessions } from "../login/sessions.ts";
 
 /** The second factors of a logged-in person, at least one. */

@@ -10,7 +10,12 @@ import type { VolunteerStore } from "../people/store.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 /** An offer that has not been answered yet. */
-type Offer = { readonly totp?: string; readonly challenge: string };
+type Offer = {
+  readonly totp?: string;
+  readonly challenge: string;
+  /** Of an invitation: the organisation's login that was shown. */
+  readonly subject?: string;
+};
 
 export type ShownFactor = { readonly totp?: string; readonly passkey?: Record<string, unknown> };
 

@@ -1,4 +1,4 @@
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
@@ -26,12 +26,12 @@ const use = statement(
   "DELETE FROM volunteer_invitations WHERE token_hash = $1 AND expires_at > service_time() RETURNING volunteer",
 );
 
-const expire = statement(
+export const expireInvitations = newExpiry(
   "invitations.expire",
-  `DELETE FROM volunteer_invitations WHERE ${oldest("volunteer_invitations", "token_hash", "expires_at <= service_time()")}`,
+  "DELETE FROM volunteer_invitations",
+  "token_hash",
+  "expires_at <= service_time()",
 );
-
-export const expireInvitations = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
 
 export type FoundInvitation = RowOf<"invitations.find">;
 

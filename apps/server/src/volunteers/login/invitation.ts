@@ -1,8 +1,11 @@
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
+import type { Issuer } from "../../issuers.ts";
+import type { Identity } from "./oidc.ts";
 import { beginDeskSession, type Entered } from "./sessions.ts";
 import type { FoundInvitation } from "./invitation-store.ts";
 import {
@@ -22,18 +25,29 @@ import {
   type DeskTrouble,
   type VolunteerContext,
 } from "../context.ts";
-import { hashCode, newCodes } from "../factors/recovery-codes.ts";
+import { hashCode, newCodes } from "../factors/factor-store.ts";
 
 type Found = FoundInvitation & { readonly sealed: SealedVolunteer };
 type Refused = Delay | "bad-token";
 const isFound = (outcome: Found | Refused): outcome is Found => typeof outcome === "object" && "sealed" in outcome;
 
-/** The passkey is already registered. Without it the account would have only recovery codes. */
-class PasskeyTaken extends Error {}
+/** The passkey or the organisation's login is another account's. Without it the account would have only recovery codes. */
+class Taken extends Error {
+  readonly outcome: typeof wrongCredentials | "taken";
+  constructor(outcome: Taken["outcome"]) {
+    super();
+    this.outcome = outcome;
+  }
+}
 
-/** With the invitation link a person sets a password and a second factor, which no other person sees. */
+type Joined = Entered & { codes: string[] };
+type FirstFactor = { readonly passwordHash: string } | { readonly subject: string };
+
+/** With the invitation link a person sets a password, or chooses the organisation's login, and sets a second factor. */
 export const newInvitations = (context: VolunteerContext) => {
-  const { system, vault, volunteers, sessions, invitations, factors, audit, passwords, limiter, partyOf } = context;
+  const { system, services, vault, volunteers, sessions, invitations, factors, subjects, audit, passwords, limiter } =
+    context;
+  const { partyOf } = context;
 
   /** A link that was used, replaced or has run out looks like one that never was. */
   const find = async (request: RequestContext, token: string): Promise<Found | Refused> => {
@@ -44,30 +58,44 @@ export const newInvitations = (context: VolunteerContext) => {
     return found && sealed?.state === "invited" ? { ...found, sealed } : "bad-token";
   };
 
-  /** null: the link was used in the meantime. Throws `PasskeyTaken` to roll back. */
-  const join = (token: string, before: Volunteer, passwordHash: string, factor: ProvenFactor) => {
-    const codes = newCodes();
-    return system.transaction(async (queries): Promise<(Entered & { codes: string[] }) | null> => {
+  /** `factor` null: the organisation asked for one. */
+  const join = async (token: string, before: Volunteer, first: FirstFactor, factor: ProvenFactor | null) => {
+    const codes = factor ? newCodes() : [];
+    const isBound = "subject" in first;
+    const work = async (queries: Transaction): Promise<Joined | "bad-token"> => {
       // Locks the person first, as making and withdrawing links does, to avoid deadlocks.
       const sealed = await volunteers.lock(queries, before.id);
-      if (sealed?.state !== "invited" || !(await invitations.use(queries, hashSecret(token)))) return null;
-      const { id } = sealed;
+      if (sealed?.state !== "invited" || !(await invitations.use(queries, hashSecret(token)))) return "bad-token";
+      const { id, tenant } = sealed;
       await factors.removeAll(queries, id);
-      if (!(await keepFactor(queries, context, id, factor))) throw new PasskeyTaken();
+      if (factor && !(await keepFactor(queries, context, id, factor))) throw new Taken(wrongCredentials);
       await factors.replaceCodes(
         queries,
         id,
         codes.map((code) => hashCode(id, code)),
       );
-      const totp = factor.kind === "totp" ? factor.secret : null;
+      const totp = factor?.kind === "totp" ? factor.secret : null;
+      const passwordHash = isBound ? null : first.passwordHash;
       const volunteer: Volunteer = { ...openVolunteer(vault, sealed), state: "active", passwordHash, totp };
       await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secretsOf(volunteer)));
       await volunteers.setState(queries, id, "active");
+      if (isBound && !(await subjects.bind(queries, id, tenant, first.subject))) throw new Taken("taken");
       await sessions.endAll(queries, id);
-      const entered = await beginDeskSession(context, queries, volunteer);
-      await audit.record(queries, { tenant: volunteer.tenant, volunteer: id, act: "joined" });
+      const entered = await beginDeskSession(context, queries, volunteer, isBound);
+      await audit.record(queries, { tenant, volunteer: id, act: "joined", ...(isBound && { detail: "organisation" }) });
       return { ...entered, codes };
+    };
+    return system.transaction(work).catch((error: unknown) => {
+      if (error instanceof Taken) return error.outcome;
+      throw error;
     });
+  };
+
+  const offerFactor = async (request: RequestContext, token: string, { sealed }: Found, subject?: string) => {
+    const { offer, shown } = await newOffer(partyOf(request), openVolunteer(vault, sealed), []);
+    const kept = { ...offer, ...(subject !== undefined && { subject }) };
+    await invitations.saveOffer(hashSecret(token), sealOffer(vault, sealed, kept));
+    return shown;
   };
 
   return {
@@ -80,30 +108,44 @@ export const newInvitations = (context: VolunteerContext) => {
     async begin(request: RequestContext, token: string): Promise<FactorOffer | Refused> {
       const found = await find(request, token);
       if (!isFound(found)) return found;
-      const { offer, shown } = await newOffer(partyOf(request), openVolunteer(vault, found.sealed), []);
-      await invitations.saveOffer(hashSecret(token), sealOffer(vault, found.sealed, offer));
-      return shown;
+      return offerFactor(request, token, found);
     },
 
+    /** The organisation's login was right. An offer: a second factor of ours is missing. */
+    async bind(
+      request: RequestContext,
+      token: string,
+      issuer: Issuer,
+      { subject, isTwoFactor }: Identity,
+    ): Promise<Joined | FactorOffer | DeskTrouble | "bad-token" | "taken" | "unknown"> {
+      const found = await find(request, token);
+      if (!isFound(found)) return found;
+      if (services.issuers().get(found.sealed.tenant)?.id !== issuer.id) return "unknown";
+      if ((await subjects.find(subject)) !== null) return "taken";
+      if (!isTwoFactor) return offerFactor(request, token, found, subject);
+      return join(token, openVolunteer(vault, found.sealed), { subject }, null);
+    },
+
+    /** Without a password: the organisation's login was shown just before. */
     async accept(
       request: RequestContext,
       token: string,
-      password: string,
+      password: string | undefined,
       shown: ShownFactor,
-    ): Promise<(Entered & { codes: string[] }) | DeskTrouble | "bad-token"> {
+    ): Promise<Joined | DeskTrouble | "bad-token" | "taken"> {
       const found = await find(request, token);
       if (!isFound(found)) return found;
       const offer = openOffer(vault, found.sealed, found.offer);
       const factor = await proveFactor(partyOf(request), offer, shown, found.now);
       if (!factor) return wrongCredentials;
-      const passwordHash = await passwords.hash(password, request);
-      if (passwordHash === busy) return tooBusy;
-      try {
-        return (await join(token, openVolunteer(vault, found.sealed), passwordHash, factor)) ?? "bad-token";
-      } catch (error) {
-        if (error instanceof PasskeyTaken) return wrongCredentials;
-        throw error;
+      const before = openVolunteer(vault, found.sealed);
+      if (password === undefined) {
+        return offer?.subject === undefined
+          ? wrongCredentials
+          : join(token, before, { subject: offer.subject }, factor);
       }
+      const passwordHash = await passwords.hash(password, request);
+      return passwordHash === busy ? tooBusy : join(token, before, { passwordHash }, factor);
     },
   };
 };

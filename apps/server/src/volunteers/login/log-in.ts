@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Queries } from "#platform/database/database.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { within } from "#platform/limits/networks.ts";
@@ -47,20 +48,20 @@ const newNobodyAtDesk = ({ vault, passwords }: VolunteerContext) => {
   };
 };
 
-/** Name and password: leads only to the second factor. */
-export const newDeskLogIn = (context: VolunteerContext) => {
-  const { system, services, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = context;
-  const nobody = newNobodyAtDesk(context);
-
-  /** The password was right: starts the second factor. */
-  const begin = async (request: RequestContext, sealed: SealedVolunteer): Promise<HalfLogin | "changed"> => {
+/** The first factor was right: starts the second one. */
+export const newHalfLogin = ({ system, vault, volunteers, sessions, factors, partyOf }: VolunteerContext) => {
+  return async (
+    request: RequestContext,
+    sealed: SealedVolunteer,
+    isStillRight: (queries: Queries, now: SealedVolunteer) => boolean | Promise<boolean>,
+  ): Promise<HalfLogin | "changed"> => {
     const party = partyOf(request);
     const passkeys = fitting(await factors.passkeysOf(sealed.id), party);
     const asked = passkeys.length > 0 ? await askForPasskey(party, passkeys) : null;
     const token = newSecret();
     const isStored = await system.transaction(async (queries) => {
       const now = await volunteers.lock(queries, sealed.id);
-      if (now?.state !== "active" || !now.sealed.password?.equals(sealed.sealed.password!)) return false;
+      if (now?.state !== "active" || !(await isStillRight(queries, now))) return false;
       const offer = asked && sealOffer(vault, now, { challenge: asked.challenge });
       await sessions.begin(queries, hashSecret(token), sealed.id, "password", offer);
       return true;
@@ -69,6 +70,13 @@ export const newDeskLogIn = (context: VolunteerContext) => {
     const kinds = [sealed.sealed.totp && "totp", asked && "passkey"] as const;
     return { token, factors: kinds.filter((kind) => kind !== null), passkey: asked?.options ?? null };
   };
+};
+
+/** Name and password: leads only to the second factor. */
+export const newDeskLogIn = (context: VolunteerContext) => {
+  const { services, vault, volunteers, passwords, limiter } = context;
+  const nobody = newNobodyAtDesk(context);
+  const begin = newHalfLogin(context);
 
   const logIn = async (request: RequestContext, name: string, password: string): Promise<HalfLogin | DeskTrouble> => {
     // Names are unique across services, so the login form needs no service.
@@ -94,7 +102,11 @@ export const newDeskLogIn = (context: VolunteerContext) => {
         isWrong = true;
         return wrongCredentials;
       }
-      const half = await begin(request, sealed);
+      const half = await begin(
+        request,
+        sealed,
+        (_, now) => now.sealed.password?.equals(sealed.sealed.password!) ?? false,
+      );
       // The account changed while the password was being checked: check it again.
       return half === "changed" ? await logIn(request, name, password) : half;
     } finally {

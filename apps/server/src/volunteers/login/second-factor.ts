@@ -7,7 +7,7 @@ import { beginDeskSession, type Entered } from "./sessions.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";
 import { notLoggedIn, wrongCredentials, deskWindows, type DeskTrouble, type VolunteerContext } from "../context.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
-import { hashCode } from "../factors/recovery-codes.ts";
+import { hashCode } from "../factors/factor-store.ts";
 import type { HalfSession } from "./session-store.ts";
 import { stepOfCode } from "../factors/totp.ts";
 

@@ -8,16 +8,28 @@ const halfMinutes = 10;
 /** Of the second factor, until the password is asked for again. */
 const guessesAtOnce = 5;
 
+/** Factors can be changed until this long after the organisation's login. */
+const confirmedMinutes = 10;
+
 const begin = statement(
   "desk-sessions.begin",
   `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, offer, began_at, active_at, expires_at)
    SELECT $1, $2, $3, $4, $5, service_time(), service_time(), service_time() + $6 * interval '1 minute'`,
 );
+const confirm = statement(
+  "desk-sessions.confirm",
+  `UPDATE desk_sessions SET phase = 'open', active_at = service_time(), confirmed_at = service_time()
+   WHERE id = $1 AND phase IN ('open', 'locked') AND expires_at > service_time()`,
+);
+const isConfirmed = statement(
+  "desk-sessions.is-confirmed",
+  `SELECT id FROM desk_sessions WHERE id = $1 AND confirmed_at > service_time() - interval '${confirmedMinutes} minutes'`,
+);
 const find = statement(
   "desk-sessions.find",
-  `SELECT s.id, s.volunteer, s.phase, s.active_at, s.expires_at, v.role, v.tenants, v.languages, v.needs_review,
-     v.rights_version, v.duty_until, service_time() AS now,
-     s.active_at <= service_time() - interval '${deskTimes.idleMinutes} minutes' AS is_idle
+  `SELECT s.id AS login, s.volunteer, s.phase, s.active_at AS "activeAt", s.expires_at AS "endsAt", v.role, v.tenants, v.languages,
+     v.needs_review AS "needsReview", v.rights_version AS "rightsVersion", v.duty_until AS "dutyUntil", service_time() AS now,
+     s.active_at <= service_time() - interval '${deskTimes.idleMinutes} minutes' AS "isIdle"
    FROM desk_sessions s JOIN volunteers v ON v.id = s.volunteer
    WHERE s.token_hash = $1 AND s.expires_at > service_time() AND v.state = 'active'`,
 );
@@ -79,8 +91,6 @@ const stillOpen = statement(
 );
 const forget = statement("desk-sessions.forget", "DELETE FROM desk_sessions WHERE expires_at <= service_time()");
 
-export type FoundSession = RowOf<"desk-sessions.find">;
-
 export type HalfSession = RowOf<"desk-sessions.guess">;
 
 export const newSessionStore = (database: Database) => ({
@@ -103,6 +113,10 @@ export const newSessionStore = (database: Database) => ({
   touch: (id: string) => database.count(touch, [id]),
   lock: (id: string) => database.count(lock, [id]),
   unlock: async (id: string): Promise<boolean> => (await database.count(unlock, [id])) > 0,
+  /** The organisation's login was shown. False: the login at the desk is over. */
+  confirm: async (id: string, queries: Queries = database): Promise<boolean> =>
+    (await queries.count(confirm, [id])) > 0,
+  isConfirmed: async (id: string): Promise<boolean> => (await database.one(isConfirmed, [id])) !== null,
   lockIdle: () => database.count(lockIdle),
   forgetExpired: () => database.count(forget),
   list: (volunteer: VolunteerId) => database.all(list, [volunteer]),

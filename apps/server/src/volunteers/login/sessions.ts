@@ -13,27 +13,12 @@ import {
   type DeskTrouble,
   type VolunteerContext,
 } from "../context.ts";
-import type { FoundSession } from "./session-store.ts";
 import { locales, type Locale } from "@sosmessages/contract/languages.ts";
 import { statement, type Reads, type Queries } from "#platform/database/database.ts";
 import type { Services } from "../../services.ts";
 
 /** Not every key pressed is worth a write. */
 const notedAfter = 15_000;
-
-const sessionOf = (found: FoundSession, languages: DeskSession["languages"] = found.languages): DeskSession => ({
-  login: found.id,
-  volunteer: found.volunteer,
-  role: found.role,
-  tenants: found.tenants,
-  languages,
-  needsReview: found.needs_review,
-  rightsVersion: found.rights_version,
-  dutyUntil: found.duty_until,
-  endsAt: found.expires_at,
-  activeAt: found.active_at,
-  now: found.now,
-});
 
 /** Logins at the desk: active, idle, ending. Rights are read again with every request. */
 export const newSessions = (context: VolunteerContext) => {
@@ -49,7 +34,7 @@ export const newSessions = (context: VolunteerContext) => {
     return true;
   };
 
-  /** The password again, from a logged-in person. */
+  /** The password again, from a logged-in person. A person without one has shown the organisation's login just before. */
   const confirm = async (
     request: RequestContext,
     session: Pick<DeskSession, "login" | "volunteer">,
@@ -59,8 +44,11 @@ export const newSessions = (context: VolunteerContext) => {
     if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter } as const;
     const sealed = await volunteers.findById(session.volunteer);
     const volunteer = sealed && openVolunteer(vault, sealed);
-    if (!volunteer?.passwordHash) return notLoggedIn;
-    const isRight = await passwords.verify(volunteer.passwordHash, password, request);
+    if (!volunteer) return notLoggedIn;
+    const isRight =
+      volunteer.passwordHash === null
+        ? await sessions.isConfirmed(session.login)
+        : await passwords.verify(volunteer.passwordHash, password, request);
     if (isRight === true || isRight === busy) limiter.giveBack(deskWindows.confirm, session.login);
     if (isRight === busy) return tooBusy;
     return isRight ? volunteer : wrongCredentials;
@@ -78,12 +66,13 @@ export const newSessions = (context: VolunteerContext) => {
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
       if (!found || found.phase === "password") return null;
       if (found.phase === "locked") return "locked";
-      if (found.is_idle) {
-        await lock(found.volunteer, found.id);
+      const { phase: _phase, isIdle, ...session } = found;
+      if (isIdle) {
+        await lock(session.volunteer, session.login);
         return "locked";
       }
       // Leaders see conversations in all languages.
-      return sessionOf(found, found.role === "leader" ? await everyLanguage.list() : found.languages);
+      return session.role === "leader" ? { ...session, languages: await everyLanguage.list() } : session;
     },
 
     async noteAct({ login, now, activeAt }: DeskSession): Promise<void> {
@@ -94,10 +83,10 @@ export const newSessions = (context: VolunteerContext) => {
       const { deskCookie } = request;
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
       if (!found || found.phase === "password") return notLoggedIn;
-      const session = sessionOf(found);
-      const volunteer = await confirm(request, session, password);
+      const volunteer = await confirm(request, found, password);
       if ("because" in volunteer) return volunteer;
-      return (await sessions.unlock(found.id)) ? meOf(volunteer, session) : notLoggedIn;
+      if (volunteer.passwordHash === null) return wrongCredentials;
+      return (await sessions.unlock(found.login)) ? meOf(volunteer, found, services) : notLoggedIn;
     },
 
     /** A page without a key for 20 minutes still rings. null: no login. */
@@ -182,11 +171,25 @@ const newEveryLanguage = (database: Reads, services: Pick<Services, "all">) => {
   };
 };
 
-export const meOf = (volunteer: Volunteer, { now, endsAt }: { now: Date; endsAt: Date }): Me => ({
+/** The desk's page has only the name of its host's service. */
+export const namedServices = ({ all, closesOn }: Pick<Services, "all" | "closesOn">): NonNullable<Me["services"]> =>
+  all().map(({ id, name, languages }) => ({
+    id,
+    name: { ...name },
+    languages: [...languages],
+    closes_on: closesOn(id),
+  }));
+
+export const meOf = (
+  volunteer: Volunteer,
+  { now, endsAt }: { now: Date; endsAt: Date },
+  services: Pick<Services, "all" | "closesOn">,
+): Me => ({
   id: volunteer.id,
   name: volunteer.name,
   role: volunteer.role,
   tenants: [...volunteer.tenants],
+  services: namedServices(services),
   languages: [...volunteer.languages],
   needs_review: volunteer.needsReview,
   duty_until: volunteer.dutyUntil && volunteer.dutyUntil > now ? volunteer.dutyUntil.toISOString() : null,
@@ -195,6 +198,7 @@ export const meOf = (volunteer: Volunteer, { now, endsAt }: { now: Date; endsAt:
   alerts: volunteer.wantsAlerts,
   is_reachable: volunteer.email !== null && volunteer.isMailTested,
   session_ends_at: endsAt.toISOString(),
+  has_password: volunteer.passwordHash !== null,
 });
 
 /** After both factors: the secret of the cookie, and the person. */
@@ -202,12 +206,13 @@ export type Entered = { readonly token: string; readonly me: Me };
 
 /** A new secret, never that of the half login, which an attacker might have seen. */
 export const beginDeskSession = async (
-  { sessions }: Pick<VolunteerContext, "sessions">,
+  { sessions, services }: Pick<VolunteerContext, "sessions" | "services">,
   queries: Queries,
   volunteer: Volunteer,
+  isConfirmed = false,
 ): Promise<Entered> => {
   const token = newSecret();
-  await sessions.begin(queries, hashSecret(token), volunteer.id, "open");
-  const { now, expires_at: endsAt } = (await sessions.find(hashSecret(token), queries))!;
-  return { token, me: meOf(volunteer, { now, endsAt }) };
+  const id = await sessions.begin(queries, hashSecret(token), volunteer.id, "open");
+  if (isConfirmed) await sessions.confirm(id, queries);
+  return { token, me: meOf(volunteer, (await sessions.find(hashSecret(token), queries))!, services) };
 };

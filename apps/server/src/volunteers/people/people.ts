@@ -1,6 +1,6 @@
 import { locales } from "@sosmessages/contract/languages.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
+import { idsOf, newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import {
   holdsAll,
   isSelf,
@@ -66,10 +66,7 @@ export const newPeople = (context: PeopleContext) => {
       practiceRequired: invited.practiceRequired ?? 0,
     };
     const sealed = sealSecrets(vault, id, { name, passwordHash: null, totp: null, email: null });
-    const everywhere = lookupsIn(
-      services.all().map((known) => known.id),
-      name,
-    );
+    const everywhere = lookupsIn(idsOf(services.all()), name);
     const insert = async (queries: Transaction): Promise<T | "name-taken"> => {
       const lookup = vault.lookup(tenant, "volunteer", name);
       if (!(await volunteers.insert(queries, newcomer, sealed, lookup, everywhere))) return "name-taken";

@@ -26,11 +26,9 @@ const saveSecrets = statement(
   "volunteers.save-secrets",
   `UPDATE volunteers SET name = $2, password = $3, totp = $4, email = $5, key_epoch = $6, key_wrapped = $7 WHERE id = $1`,
 );
-// Volunteers are not called, so their devices are forgotten.
 const saveRights = statement(
   "volunteers.save-rights",
-  `WITH gone AS (DELETE FROM desk_devices WHERE volunteer = $1 AND $2 = 'volunteer')
-   UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5, practice_required = $6 WHERE id = $1`,
+  `UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5, practice_required = $6 WHERE id = $1`,
 );
 const setState = statement(
   "volunteers.set-state",

@@ -39,7 +39,15 @@ describe("an invitation", () => {
     const token = await desk.newInvitation("Kari Nordmann", "leader", "sami");
     for (let time = 0; time < 2; time += 1) {
       const read = await stranger().call("POST", "/api/desk/invitation", { body: { token } });
-      expect([read.status, read.body]).toEqual([200, { name: "Kari Nordmann", role: "leader", tenants: ["sami"] }]);
+      expect([read.status, read.body]).toEqual([
+        200,
+        {
+          name: "Kari Nordmann",
+          role: "leader",
+          tenants: ["sami"],
+          services: [expect.objectContaining({ id: "sami" })],
+        },
+      ]);
     }
   });
 
