@@ -1,4 +1,4 @@
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
@@ -37,9 +37,11 @@ const spent = statement(
   "conversations.is-key-spent",
   "SELECT 1 AS yes FROM spent_keys WHERE conversation = $1 AND send_key = $2",
 );
-const expireSpent = statement(
-  "conversations.expire-spent-keys",
-  `DELETE FROM spent_keys WHERE ${oldest("spent_keys", "conversation, send_key", "spent_at <= service_time() - interval '14 days'")}`,
+export const expireSpentKeys = newExpiry(
+  "spent-keys.expire",
+  "DELETE FROM spent_keys",
+  "conversation, send_key",
+  "spent_at <= service_time() - interval '14 days'",
 );
 const keptAway = statement(
   "conversations.kept-away",
@@ -137,6 +139,8 @@ type CommandAlongside<T, R extends string = never> = Audited & {
   /** The result of the same request before. null: there was none. */
   readonly repeated?: (queries: Queries, conversation: StoredConversation) => Promise<T | null>;
   readonly counts?: readonly Count[];
+  /** The caller's open pages show the result. */
+  readonly isForCaller?: boolean;
   readonly work: (queries: Transaction, conversation: StoredConversation) => Promise<T>;
 };
 
@@ -203,9 +207,6 @@ const spendKey = async (queries: Transaction, { was, is }: Changed, kind: EventK
 export const isKeySpent = async (queries: Queries, id: ConversationId, key: string): Promise<boolean> =>
   (await queries.one(spent, [id, key])) !== null;
 
-export const expireSpentKeys = (queries: Queries, batch: number): Promise<number> =>
-  queries.count(expireSpent, [batch]);
-
 /** Applies the rules, stores and counts the result, and notifies the desk. */
 const storeTransition = async <K extends EventKind>(
   { count, conversationChanged }: Counting,
@@ -227,6 +228,7 @@ const storeTransition = async <K extends EventKind>(
     tenant: was.tenant,
     conversation: was.id,
     version,
+    ...((event.kind === "close" || (was.sign?.source === "caller" && state.sign === null)) && { reload: was.mailbox }),
     ...(stored && { stored }),
   });
   return changed;
@@ -260,7 +262,7 @@ export const changeConversation = <K extends EventKind, R extends string = never
 export const withLockedConversation = <T extends object, R extends string = never>(
   context: ConversationContext,
   request: DeskRequest,
-  { right, refusal, repeated, act, detail, counts, work }: CommandAlongside<T, R>,
+  { right, refusal, repeated, act, detail, counts, isForCaller = false, work }: CommandAlongside<T, R>,
 ): Promise<T | NotAvailable | R> =>
   context.database.transactionOf(request.person, async (queries) => {
     const was = await lockForRequest(context, queries, request, right);
@@ -273,7 +275,8 @@ export const withLockedConversation = <T extends object, R extends string = neve
     const version = (await touchConversation(queries, was.id))!;
     await record(context, queries, request.person, was, { act, detail });
     await context.count(queries, was.tenant, counts ?? []);
-    notifyDesk(queries, context.conversationChanged, { tenant: was.tenant, conversation: was.id, version });
+    const reload = isForCaller ? { reload: was.mailbox } : {};
+    notifyDesk(queries, context.conversationChanged, { tenant: was.tenant, conversation: was.id, version, ...reload });
     return result;
   });
 

@@ -47,11 +47,7 @@ export const countsOf = (was: ConversationState, event: ConversationEvent, now: 
     case "breach":
       return [{ measure: "breaches" }];
     case "close":
-      return [
-        { measure: `closed-${event.reason}` },
-        ...breachOf(was, now),
-        ...(event.by.leads || !event.isAlarmOpen ? signCounts(was, "signs-not-confirmed") : []),
-      ];
+      return [{ measure: `closed-${event.reason}` }, ...breachOf(was, now)];
     case "deliver": {
       const { topic, risk } = was.about;
       return [

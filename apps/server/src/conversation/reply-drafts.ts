@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, MailboxId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -21,13 +21,11 @@ const age = statement(
   `UPDATE reply_drafts d SET begun_at = least(d.begun_at, service_time() - interval '2 days')
    FROM conversations c WHERE c.id = d.conversation AND c.mailbox = $1`,
 );
-const expire = statement(
+export const expireReplyDrafts = newExpiry(
   "reply-drafts.expire",
-  `DELETE FROM reply_drafts WHERE ${oldest(
-    "reply_drafts",
-    "conversation",
-    `saved_at <= service_time() - interval '${lifetimes.messageDays} days'`,
-  )}`,
+  "DELETE FROM reply_drafts",
+  "conversation",
+  `saved_at <= service_time() - interval '${lifetimes.messageDays} days'`,
 );
 
 export type ReplyDraft = { readonly body: string; readonly revision: number; readonly saved_at: string };
@@ -63,8 +61,6 @@ export const putReplyDraft = async (
   const sealed = vault.seal(key, place, body);
   return (await queries.only(save, [conversation, sealed, stored.epoch, stored.wrapped, revision])).saved_at;
 };
-
-export const expireReplyDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
 
 /** The draft had words of a message that lost them: new text in it is searched at the next run, not two days later. */
 export const ageReplyDraft = async (queries: Queries, mailbox: MailboxId): Promise<void> =>

@@ -16,7 +16,7 @@ import {
   type WaitingRound,
 } from "./state.ts";
 
-type Refusal = "stale" | "taken" | "unseen" | "newerDraft" | "mustBeReviewed" | "forbidden";
+type Refusal = "stale" | "taken" | "unseen" | "newerDraft" | "mustBeReviewed" | "forbidden" | "emergency";
 
 /** Whoever acts. `leads`: a leader of this conversation's service. */
 export type DeskActor = { readonly id: VolunteerId; readonly leads: boolean; readonly mustBeReviewed: boolean };
@@ -90,7 +90,6 @@ type Events = {
     readonly by: DeskActor;
     readonly reason: "empty" | "duplicate" | "mistake" | "abuse";
     readonly seen: MessageId | null;
-    readonly isAlarmOpen: boolean;
   };
 };
 export type EventKind = keyof Events;
@@ -267,16 +266,15 @@ const rules = {
     return { ...answered, phase: { state: "waiting" }, round: { since, dueAt }, newest };
   },
 
-  close: (was, { by, reason, seen, isAlarmOpen }) => {
+  close: (was, { by, reason, seen }) => {
     if (reason === "abuse" && !by.leads) return "forbidden";
     if (was.phase.state === "idle" || was.phase.state === "sending") return "stale";
-    // Where a life may be in danger a leader decides whether nobody answers, as a leader reads what is answered.
-    if ((was.isAcute || was.sign?.source === "caller") && !by.leads) return "forbidden";
     const isHolder = was.phase.state === "claimed" && was.phase.holder === by.id;
     if (reason !== "abuse" && !isHolder) return "stale";
     if (!hasSeenAll(was.newest, laterOf(was.seenThrough, knownSeen(was, seen)))) return "unseen";
-    const sign = by.leads ? null : afterReading(was, isAlarmOpen);
-    return { ...idle(was), sign, answeredThrough: laterOf(was.answeredThrough, was.newest) };
+    // A person ends the emergency or rejects the sign first, with a trace.
+    if (was.isAcute || was.sign !== null) return "emergency";
+    return { ...idle(was), answeredThrough: laterOf(was.answeredThrough, was.newest) };
   },
 } satisfies Rules;
 

@@ -81,6 +81,11 @@ export const idle = (was: ConversationState): ConversationState => ({
   draft: null,
 });
 
-/** Back among those who wait, with its draft; over where nothing is left that could be answered. */
-export const backInQueue = (was: ConversationState): ConversationState =>
-  was.newest === null ? idle(was) : { ...was, phase: { state: "waiting" } };
+/**
+ * Back among those who wait, with its draft; over where nothing is left that could be answered. Where a leader wrote first, no message
+ * waits: the draft stays for the leader who opens it next.
+ */
+export const backInQueue = (was: ConversationState): ConversationState => {
+  if (was.newest !== null) return { ...was, phase: { state: "waiting" } };
+  return was.round === null ? { ...idle(was), draft: was.draft } : idle(was);
+};

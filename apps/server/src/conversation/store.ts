@@ -2,7 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { StandingAndDeadline } from "@sosmessages/contract/callers.ts";
 import { statement, type Queries, type Reads, type Transaction, type RowOf } from "#platform/database/database.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 import type { ChangedConversation, PublishChange } from "#platform/events.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import type { Move } from "@sosmessages/contract/desk/standing.ts";
@@ -30,26 +30,35 @@ export const rowColumns = `c.id, c.mailbox, c.tenant, c.language, c.state, c.ver
 /** The value of `begun_after` for the current round. */
 export const roundOf = (row: string): string =>
   `coalesce(${row}.answered_through, '00000000-0000-0000-0000-000000000000')`;
+/** Unanswered messages that are still readable. */
+export const isUnanswered = `NOT m.is_reply AND (c.answered_through IS NULL OR m.id > c.answered_through)
+  AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 const standingOfMailbox = statement(
   "conversations.standing-of-mailbox",
   `SELECT CASE WHEN c.waiting_since IS NULL THEN 'none' WHEN c.begun_after IS DISTINCT FROM ${roundOf("c")} THEN 'waiting'
-     WHEN c.state = 'waiting' THEN 'read' ELSE 'begun' END AS standing, c.due_at
+     WHEN c.state <> 'waiting' THEN 'begun'
+     WHEN EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnanswered}
+       AND (m.id <= greatest(c.begun_through, c.seen_through)) IS NOT TRUE) THEN 'waiting' ELSE 'read' END AS standing, c.due_at,
+     CASE WHEN (c.is_acute OR c.sign IS NOT NULL) AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.not_safe AND ${isUnanswered})
+       THEN CASE WHEN EXISTS (SELECT FROM alarms a WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') AND a.seen_at IS NULL)
+         THEN 'alarmed' ELSE 'seen' END END AS not_safe
    FROM conversations c WHERE c.mailbox = $1`,
 );
 
-/** The standing and the deadline that the caller's page shows. */
+/** The standing, the deadline and the mark that the caller's page shows. */
 export const callersStanding = async (queries: Reads, mailbox: MailboxId): Promise<StandingAndDeadline> => {
   const row = await queries.one(standingOfMailbox, [mailbox]);
-  return { standing: row?.standing ?? "none", answer_by: row?.due_at?.toISOString() ?? null };
+  return {
+    standing: row?.standing ?? "none",
+    answer_by: row?.due_at?.toISOString() ?? null,
+    not_safe: row?.not_safe ?? null,
+  };
 };
 
 const lockRow = statement(
   "conversations.lock",
   `SELECT ${rowColumns} FROM conversations c WHERE c.id = $1 FOR NO KEY UPDATE`,
 );
-/** Unanswered messages that are still readable. */
-export const isUnanswered = `NOT m.is_reply AND (c.answered_through IS NULL OR m.id > c.answered_through)
-  AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 // Read after the lock: writing, deleting and saving take the same lock, so that no change is missed.
 const draftAndNewest = statement(
   "conversations.draft-and-newest",
@@ -95,13 +104,12 @@ const allDeleted = statement(
   `UPDATE conversations SET moved_by = 'deleted', moved_at = date_trunc('milliseconds', service_time())
    WHERE mailbox = $1 AND state = 'idle' AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)`,
 );
-const expire = statement(
+/** Deletes conversations without messages, with their notes. "I may know this person" is kept. */
+export const expireConversations = newExpiry(
   "conversations.expire",
-  `DELETE FROM conversations WHERE ${oldest(
-    "conversations",
-    "id",
-    "state = 'idle' AND NOT is_acute AND sign IS NULL AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)",
-  )}`,
+  "DELETE FROM conversations",
+  "id",
+  "state = 'idle' AND NOT is_acute AND sign IS NULL AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)",
 );
 const renew = statement("conversations.renew", "UPDATE conversations SET lease_until = $2 WHERE id = $1");
 
@@ -261,6 +269,3 @@ export const shrinkMailboxes = async (
 /** After `shrinkMailboxes`: if no message is left, the last event is the deletion, not the answer. */
 export const noteDeleted = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
   queries.count(allDeleted, [mailbox]);
-
-/** Deletes conversations without messages, with their notes. "I may know this person" is kept. */
-export const expireConversations = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -12,6 +12,7 @@ const dangers = [
   ["violence now", "Han står utenfor døra med kniv og sier at han skal drepe meg. Jeg har låst meg inne på badet."],
   ["a child in danger", "my stepdad hits me and he comes into my room at night. i'm 11. he's coming home soon"],
   ["a third person in danger", "Mu oabbá lea váldán ollu tableahtaid ja ii lihka. Maid mun dagan?"],
+  ["a last letter", "Dette er mitt siste brev til dere. Ha det."],
   ["in Northern Sami", "Dán ija mun goddit iežan. Báddi lea gárvvis. Báze dearvan."],
 ] as const;
 
@@ -22,6 +23,9 @@ const harmless = [
   ["work", "I work as a nurse and we had first aid training about overdoses today. It was really interesting."],
   ["past", "For tjue år siden prøvde jeg å ta livet mitt. I dag er jeg glad og takknemlig, og har fått barnebarn."],
   ["service", "Hvor lang tid tar det før dere svarer? Og hvem leser meldingene?"],
+  ["about the letter", "Hei, dette er samme brev fra to faner."],
+  ["about the letter in English", "Hello, this is the same letter from two tabs."],
+  ["a letter sent again", "Hei, dette er et nytt brev fra meg."],
   ["in Northern Sami", "Lean lohkan buori girjji ja háliidan gullat eará girjjiid birra. Lea go dis ráđđi?"],
 ] as const;
 

@@ -19,6 +19,8 @@ import { renewLease, type StoredConversation } from "#conversation/store.ts";
 import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
+import { seeAlarmsBy } from "./alerts/alarms.ts";
+import type { Count } from "#statistics/count.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
 import { findNote, putNote } from "./notes.ts";
 
@@ -28,13 +30,18 @@ const sentBefore = statement(
    UNION ALL SELECT sends_at FROM answers WHERE conversation = $1 AND send_key = $2 AND volunteer = $3`,
   { notNull: ["sends_at"] },
 );
+/** A person `v` who would see a returned draft now, and have room for it. */
+const isPresent = (tenant: string) => `v.state = 'active' AND ${tenant} = ANY (v.tenants) AND v.role <> 'admin'
+     AND v.duty_until > service_time() AND (v.pause_until IS NULL OR v.pause_until <= service_time())
+     AND (SELECT count(*) FROM conversations h WHERE h.holder = v.id AND h.state IN ('claimed', 'sending')) < ${deskTimes.claimsAtOnce}`;
 // Held until the end: a right to read that is taken away at this moment comes before it or after it.
 const isThere = statement(
   "answering.is-there",
-  `SELECT 1 AS yes FROM volunteers
-   WHERE id = $1 AND state = 'active' AND $2 = ANY (tenants) AND role <> 'admin' AND duty_until > service_time()
-     AND (SELECT count(*) FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')) < ${deskTimes.claimsAtOnce}
-   FOR SHARE`,
+  `SELECT 1 AS yes FROM volunteers v WHERE v.id = $1 AND ${isPresent("$2")} FOR SHARE`,
+);
+const hasAuthor = statement(
+  "answering.has-author",
+  `SELECT 1 AS yes FROM conversations c JOIN volunteers v ON v.id = c.author WHERE c.id = $1 AND ${isPresent("c.tenant")}`,
 );
 const findTopic = statement("conversations.topic", "SELECT 1 AS yes FROM topics WHERE id = $1 AND tenant = ANY ($2)");
 
@@ -129,9 +136,11 @@ const wakeWhenDue = ({ wake }: DeskContext, queries: Transaction): void =>
 /** Runs in the transaction that starts sending. */
 const afterSending =
   (context: DeskContext, { person }: DeskRequest, { lookAgainHours }: Reply) =>
-  async (queries: Transaction, { was }: Changed): Promise<void> => {
+  async (queries: Transaction, { was }: Changed): Promise<Count[]> => {
+    const counts = await seeAlarmsBy(context, queries, was, person, { isShown: true });
     if (was.isAcute && lookAgainHours) await putLookAgain(context, queries, was, person.volunteer, lookAgainHours);
     wakeWhenDue(context, queries);
+    return counts;
   };
 
 /** A reply without visible characters must not reach a caller. */
@@ -203,6 +212,10 @@ export const approveDraft = (context: DeskContext, request: DeskRequest, reply: 
 const authorIsThere = async (queries: Queries, author: VolunteerId, tenant: string): Promise<boolean> =>
   (await queries.one(isThere, [author, tenant])) !== null;
 
+/** Of a draft in review: returned, it would go to the queue and not to its author. */
+export const isAuthorAway = async (database: Reads, id: ConversationId): Promise<boolean> =>
+  (await database.one(hasAuthor, [id])) === null;
+
 /** The comment is shown to the next author, too. */
 export const returnDraft = (context: DeskContext, request: DeskRequest, comment: string) => {
   const note = { volunteer: request.person.volunteer, kind: "review", text: comment } as const;
@@ -216,7 +229,10 @@ export const returnDraft = (context: DeskContext, request: DeskRequest, comment:
       authorIsThere: phase.state === "review" && (await authorIsThere(queries, phase.author, tenant)),
       now,
     }),
-    also: async (queries, { was }) => void (await putNote(queries, context.vault, was.id, note)),
+    also: async (queries, { was }) => {
+      await putNote(queries, context.vault, was.id, note);
+      return seeAlarmsBy(context, queries, was, request.person, { isShown: true });
+    },
   });
 };
 

@@ -23,9 +23,9 @@ import { lockConversation, notifyDesk, touchConversation } from "#conversation/s
 import { statement } from "#platform/database/database.ts";
 import { isUuid, type MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
-import { dropSignAlarm, isSignUnseen, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
+import { endAlarm, endSignAlarm, isSignUnseen, raiseAlarm, seeAlarms, seeAlarmsBy } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
-import { findNote, hasProposal, removeProposal, putProposal, putNote } from "./notes.ts";
+import { findNote, hasProposal, removeAskedTakeOver, removeProposal, putProposal, putNote } from "./notes.ts";
 
 const keepAway = statement(
   "handling.keep-away",
@@ -94,9 +94,9 @@ export const flagAcute = (
     event: () => ({ kind: "acute", by: actorOf(request.person), isAcute }),
     // A leader who sets or ends it has seen it.
     also: async (queries, { was }) => {
-      const { volunteer, role } = request.person;
-      if (isAcute) await raiseAlarm(queries, was, "acute", volunteer);
-      return role === "leader" ? seeAlarms(context, queries, was, { by: volunteer, kind: "acute" }) : [];
+      if (isAcute) await raiseAlarm(queries, was, "acute", request.person.volunteer);
+      else if (reason) await endAlarm(queries, was, request.person.volunteer, reason);
+      return seeAlarmsBy(context, queries, was, request.person, { kind: "acute" });
     },
   });
 
@@ -105,10 +105,9 @@ export const denySign = (context: ConversationContext, request: DeskRequest) =>
     act: "sign-rejected",
     event: () => ({ kind: "reject-sign", by: actorOf(request.person) }),
     also: async (queries, { was }) => {
-      const { volunteer, role } = request.person;
-      if (role === "leader") return seeAlarms(context, queries, was, { by: volunteer, kind: "sign" });
-      await dropSignAlarm(queries, was);
-      return [];
+      const seen = await seeAlarmsBy(context, queries, was, request.person, { kind: "sign" });
+      await endSignAlarm(queries, was, request.person.volunteer);
+      return seen;
     },
   });
 
@@ -149,6 +148,7 @@ export const noteAlarmSeen = (
       tenant: was.tenant,
       conversation: was.id,
       version: version ?? was.version,
+      ...(was.sign?.source === "caller" && { reload: was.mailbox }),
     });
     return true;
   });
@@ -173,6 +173,15 @@ export const takeFromHolder = (context: ConversationContext, request: DeskReques
     // A leader who returns it to the queue is not offered it again. The previous holder still is.
     also: async (queries, { was }) => {
       if (to === "queue") await noteGivenBack(queries, was.id, request.person.volunteer, "other");
+      await removeAskedTakeOver(queries, was.id);
+      // In the queue, the danger still needs a leader.
+      return seeAlarmsBy(
+        context,
+        queries,
+        was,
+        request.person,
+        to === "queue" ? { kind: "leader", isShown: true } : {},
+      );
     },
   });
 
@@ -186,17 +195,9 @@ export const close = (
     act: "closed",
     detail: reason,
     isRepeat: ({ phase, moved }) => phase.state === "idle" && moved?.by === `closed-${reason}`,
-    event: async ({ id }, _, queries) => ({
-      kind: "close",
-      by: actorOf(request.person),
-      reason,
-      seen,
-      isAlarmOpen: await isSignUnseen(queries, id),
-    }),
-    also: async (queries, { was }) => {
-      const { volunteer, role } = request.person;
-      return role === "leader" ? seeAlarms(context, queries, was, { by: volunteer, kind: "sign" }) : [];
-    },
+    event: () => ({ kind: "close", by: actorOf(request.person), reason, seen }),
+    // A call that came a moment before still needs a leader.
+    also: (queries, { was }) => seeAlarmsBy(context, queries, was, request.person, { isShown: true }),
   });
 
 export const block = (
@@ -209,6 +210,7 @@ export const block = (
     act: until === null ? "unblocked" : "blocked",
     detail: reason,
     counts: until === null ? [] : [{ measure: "process", detail: "blocks" }],
+    isForCaller: true,
     // A leader ends the emergency or rejects the sign first, with a reason.
     repeated: async (queries, { mailbox }) =>
       (await queries.one(findBlock, [mailbox, until === null ? null : new Date(until)])) === null ? null : {},

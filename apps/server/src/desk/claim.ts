@@ -3,7 +3,8 @@ import { statement, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MailboxId, type VolunteerId } from "#platform/ids.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import { claimCounts } from "#conversation/counts.ts";
-import { forgetGivenBack, inQueueOrder, isGivenBack, isKeptAway, isLifted, queueScopeOf } from "./queue.ts";
+import { seeAlarmsBy } from "./alerts/alarms.ts";
+import { forgetGivenBack, inQueueOrder, isGivenBack, isKeptAway, queueScopeOf, urgency } from "./queue.ts";
 import type { ConversationContext, DeskPerson } from "#conversation/change.ts";
 import type { ClaimId } from "#conversation/state.ts";
 import { lockConversation, notifyDesk, roundOf, type StoredConversation } from "#conversation/store.ts";
@@ -25,7 +26,8 @@ const findOwn = statement(
      AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR claim = $3)`,
 );
 const change = `state = 'claimed', version = version + 1, moved_by = CASE c.state WHEN 'idle' THEN 'reopened' ELSE 'claimed' END, moved_at = date_trunc('milliseconds', service_time()), holder = $1, claim = $2, claimed_at = service_time(),
-  begun_after = ${roundOf("c")}, lease_until = service_time() + interval '${deskTimes.leaseMinutes} minutes'`;
+  begun_after = ${roundOf("c")}, begun_through = (SELECT m.id FROM messages m WHERE m.mailbox = c.mailbox AND NOT m.is_reply ORDER BY m.id DESC LIMIT 1),
+  lease_until = service_time() + interval '${deskTimes.leaseMinutes} minutes'`;
 const claimThis = statement(
   "claims.take",
   `UPDATE conversations c SET ${change}
@@ -46,14 +48,14 @@ const claimFirst = statement(
   `WITH candidates AS (
      SELECT first.id FROM unnest($3::text[]) AS t (tenant) CROSS JOIN unnest($4::text[]) AS l (language)
      CROSS JOIN LATERAL (
-       SELECT c.id, ${isLifted} AS is_lifted, c.due_at FROM conversations c
+       SELECT c.id, ${urgency} AS urgency, c.due_at FROM conversations c
        WHERE c.state = 'waiting' AND c.tenant = t.tenant AND c.language = l.language AND NOT ${isKeptAway("$1")}
          AND NOT ${isGivenBack("$1")}
        ORDER BY ${inQueueOrder} LIMIT 100) first
-     ORDER BY (NOT first.is_lifted), first.due_at, first.id LIMIT 100
+     ORDER BY first.urgency, first.due_at, first.id LIMIT 100
    ), next AS (
      SELECT c.id FROM conversations c WHERE c.id IN (SELECT id FROM candidates) AND c.state = 'waiting'
-     ORDER BY ${inQueueOrder} LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+     ORDER BY ${urgency}, c.due_at, c.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
    )
    UPDATE conversations c SET ${change} FROM next WHERE c.id = next.id RETURNING c.id, c.mailbox, c.tenant, c.version, c.moved_by`,
 );
@@ -94,12 +96,14 @@ const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId, person:
 const noteClaim = async (
   { audit, count, conversationChanged }: Omit<ConversationContext, "tokens">,
   queries: Transaction,
-  { volunteer }: DeskPerson,
+  person: DeskPerson,
   { id, mailbox, tenant, version, moved_by: move }: ClaimedRow,
 ): Promise<Claimed> => {
+  const { volunteer } = person;
   const isReopened = move === "reopened";
   await audit(queries, { tenant, volunteer, act: isReopened ? "reopened" : "claimed", conversation: id });
-  if (!isReopened) await count(queries, tenant, claimCounts);
+  const answered = await seeAlarmsBy({ audit }, queries, { id, tenant }, person);
+  await count(queries, tenant, [...(isReopened ? [] : claimCounts), ...answered]);
   const reload = isReopened ? {} : { reload: mailbox };
   notifyDesk(queries, conversationChanged, { tenant, conversation: id, version: Number(version), ...reload });
   return { id, isRepeat: false };

@@ -1,5 +1,6 @@
 import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import type { NoticeEvent } from "@sosmessages/contract/desk/words.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Audit } from "#conversation/change.ts";
 import type { ClaimTokens } from "#conversation/claim-token.ts";
@@ -7,10 +8,15 @@ import type { SearchTexts } from "#mailbox/personal-data.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
+import type { Tell } from "#volunteers/notices/choices.ts";
 import type { Context } from "../context.ts";
 
-/** `alert`: something waits. `alarm`: a leader is needed. `unanswered` and `no-leader`: to administrators. `test`: to oneself. */
-export type DeskMailKind = "alert" | "alarm" | "unanswered" | "no-leader" | "test";
+/**
+ * `alarm`: a leader is needed. `unanswered`, `no-leader` and `rota-gap`: to administrators. `test`: to oneself. These are sent whatever
+ * a person chose, unlike notices.
+ */
+export type UnchosenMail = "alarm" | "unanswered" | "no-leader" | "test" | "rota-gap";
+export type DeskMailKind = UnchosenMail | NoticeEvent;
 
 export type NamesOf = (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
 
@@ -27,7 +33,8 @@ export type DeskNeighbours = {
   readonly placeholderFor: (tenant: string, kind: PersonalKind | null) => string;
   /** These three run in the transaction of the change that they belong to. `until` null ends the block. */
   readonly blockCaller: (queries: Queries, mailbox: MailboxId, until: string | null) => Promise<void>;
-  readonly mailTo: (queries: Queries, people: readonly VolunteerId[], kind: DeskMailKind) => Promise<void>;
+  readonly mailTo: (queries: Queries, people: readonly VolunteerId[], kind: UnchosenMail) => Promise<void>;
+  readonly tell: Tell;
   readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { changeByService, isDone } from "#conversation/change.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { isUnanswered, type StoredConversation } from "#conversation/store.ts";
 import { lockMailbox, storeReply } from "#mailbox/write.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
@@ -23,9 +23,11 @@ const isDue = statement(
 // What the caller wrote after everything that the reply answers.
 const next = statement(
   "delivery.next",
-  `SELECT min(m.submitted_at) AS since, (array_agg(m.id ORDER BY m.id DESC))[1] AS newest
-   FROM conversations c JOIN messages m USING (mailbox)
-   WHERE c.id = $1 AND ${isUnanswered} AND (c.seen_through IS NULL OR m.id > c.seen_through)`,
+  `SELECT n.since, n.newest, reply_due(c.tenant, n.since, $2::integer * interval '1 hour') AS due
+   FROM conversations c CROSS JOIN LATERAL (
+     SELECT min(m.submitted_at) AS since, (array_agg(m.id ORDER BY m.id DESC))[1] AS newest FROM messages m
+     WHERE m.mailbox = c.mailbox AND ${isUnanswered} AND (c.seen_through IS NULL OR m.id > c.seen_through)) n
+   WHERE c.id = $1`,
 );
 const mayReadOn = statement(
   "delivery.may-read-on",
@@ -34,18 +36,19 @@ const mayReadOn = statement(
    ON CONFLICT (conversation, volunteer) DO UPDATE SET until = excluded.until, send_key = excluded.send_key,
      sends_at = excluded.sends_at`,
 );
-const expire = statement(
-  "delivery.expire-answers",
-  `DELETE FROM answers WHERE ${oldest("answers", "conversation, volunteer", "until <= service_time()")}`,
+export const expireAnswers = newExpiry(
+  "answers.expire",
+  "DELETE FROM answers",
+  "conversation, volunteer",
+  "until <= service_time()",
 );
 
 type Due = { id: ConversationId; mailbox: MailboxId; tenant: string; caller: CallerId };
 
 const nextRound = async ({ replyHours }: DeskContext, queries: Queries, { id, tenant }: Due) => {
-  const row = await queries.one(next, [id]);
-  if (!row?.since || !row.newest) return null;
-  const dueAt = new Date(row.since.getTime() + replyHours(tenant) * 3_600_000);
-  return { since: row.since, dueAt, newest: row.newest };
+  const row = await queries.one(next, [id, replyHours(tenant)]);
+  if (!row?.since || !row.newest || !row.due) return null;
+  return { since: row.since, dueAt: row.due, newest: row.newest };
 };
 
 /** The author and the sender may read the conversation for a day. */
@@ -90,5 +93,3 @@ export const deliverReplies = async (context: DeskContext): Promise<boolean> => 
   if (faults.length > 0) throw faults[0];
   return all.length === most;
 };
-
-export const expireAnswers = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -2,16 +2,21 @@ import { randomUUID } from "node:crypto";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/change.ts";
-import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
+import { newExpiry } from "#platform/database/batches.ts";
+import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
+import type { DeskContext } from "./context.ts";
 
 const listNotes = statement(
   "notes.list",
   `SELECT id, volunteer, kind, body, key_epoch, key_wrapped, written_at FROM conversation_notes
    WHERE conversation = $1 ORDER BY written_at, id`,
+);
+const leadersAmong = statement(
+  "notes.leaders-among",
+  "SELECT id FROM volunteers WHERE id = ANY ($1) AND role = 'leader'",
 );
 const listProposals = statement(
   "notes.list-proposals",
@@ -38,19 +43,17 @@ const deleteOneProposal = statement(
   `DELETE FROM proposals p USING conversations c WHERE p.id = $1 AND c.id = p.conversation AND c.tenant = ANY ($2)
    RETURNING c.id, c.tenant`,
 );
+const deleteAsked = statement(
+  "notes.remove-take-over",
+  "DELETE FROM proposals WHERE conversation = $1 AND kind = 'take-over'",
+);
 const forgetReviews = statement(
   "notes.forget-reviews",
   "DELETE FROM conversation_notes WHERE conversation = $1 AND kind = 'review'",
 );
 const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
-const expireNote = statement(
-  "notes.expire",
-  `DELETE FROM conversation_notes WHERE ${oldest("conversation_notes", "id", isOld("written_at"))}`,
-);
-const expireProposal = statement(
-  "notes.expire-proposals",
-  `DELETE FROM proposals WHERE ${oldest("proposals", "id", isOld("made_at"))}`,
-);
+export const expireNotes = newExpiry("notes.expire", "DELETE FROM conversation_notes", "id", isOld("written_at"));
+export const expireProposals = newExpiry("proposals.expire", "DELETE FROM proposals", "id", isOld("made_at"));
 
 type SealedNote = NoteRow | ProposalRow;
 type NoteRow = RowOf<"notes.list">;
@@ -71,10 +74,10 @@ const seal = (vault: Vault, kind: "note" | "proposal", text: string) => {
   return { id: place.id, body: vault.seal(key, place, text), epoch: stored.epoch, wrapped: stored.wrapped };
 };
 
-/** Proposals are for leaders. */
+/** Proposals are for leaders, and so are the names of volunteers. */
 export const notesOf = async (
   queries: Queries,
-  vault: Vault,
+  { database, vault, namesOf }: Pick<DeskContext, "vault" | "namesOf"> & { readonly database: Reads },
   person: DeskPerson,
   conversation: ConversationId,
 ): Promise<Pick<Conversation, "notes" | "proposals" | "review_comment">> => {
@@ -82,6 +85,12 @@ export const notesOf = async (
     const body = open(vault, "note", row);
     return body === null ? [] : [{ ...row, body }];
   });
+  const authors = [...new Set(rows.flatMap(({ volunteer }) => volunteer ?? []))];
+  const leaders = new Set(
+    authors.length === 0 ? [] : (await database.all(leadersAmong, [authors])).map(({ id }) => id),
+  );
+  const isNamed = (id: VolunteerId) => person.role === "leader" || leaders.has(id) || id === person.volunteer;
+  const names = await namesOf(authors.filter(isNamed));
   const proposals = person.role === "leader" ? await queries.all(listProposals, [conversation]) : [];
   return {
     review_comment: rows.findLast(({ kind }) => kind === "review")?.body ?? null,
@@ -92,6 +101,8 @@ export const notesOf = async (
         body,
         written_at: written_at.toISOString(),
         is_mine: volunteer === person.volunteer,
+        by: (volunteer && names.get(volunteer)) ?? null,
+        is_by_leader: volunteer !== null && leaders.has(volunteer),
       })),
     proposals: proposals.flatMap((row) => {
       const reason = open(vault, "proposal", row);
@@ -162,10 +173,10 @@ export const putProposal = async (
 export const removeProposal = (queries: Queries, id: string, tenants: readonly string[]) =>
   queries.one(deleteOneProposal, [id, tenants]);
 
+/** A leader has taken the conversation from its holder. */
+export const removeAskedTakeOver = async (queries: Queries, conversation: ConversationId): Promise<void> =>
+  void (await queries.count(deleteAsked, [conversation]));
+
 /** Review comments are deleted with the draft. */
 export const deleteReviews = async (queries: Queries, conversation: ConversationId): Promise<void> =>
   void (await queries.count(forgetReviews, [conversation]));
-
-export const expireNotes = (queries: Queries, batch: number): Promise<number> => queries.count(expireNote, [batch]);
-export const expireProposals = (queries: Queries, batch: number): Promise<number> =>
-  queries.count(expireProposal, [batch]);

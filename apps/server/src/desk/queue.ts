@@ -11,7 +11,7 @@ import { statement, type Queries, type RowOf, type Statement } from "#platform/d
 import type { Vault } from "#vault/vault.ts";
 import type { DeskContext } from "./context.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 
 /** Whose conversations a person is shown in the queue: leaders those of every language, which their login brings along. */
 export const queueScopeOf = ({ role, tenants, languages }: DeskPerson) => ({
@@ -25,6 +25,8 @@ export const isKeptAway = (volunteer: `$${number}`) =>
 
 /** An emergency, or a sign of danger that no person has decided on. Of conversations `c`. */
 export const isLifted = "(c.is_acute OR c.sign IS NOT NULL)";
+/** Emergencies, the caller's tick, the program's guess. Of conversations `c`. */
+export const urgency = `(CASE WHEN c.is_acute THEN 0 WHEN c.sign = 'caller' THEN 1 WHEN c.sign IS NOT NULL THEN 2 ELSE 3 END)`;
 /** The order of the queue, as the index has it: emergencies and signs of danger first, then the earliest deadline. */
 export const inQueueOrder = `(NOT ${isLifted}), c.due_at, c.id`;
 
@@ -46,9 +48,11 @@ const removeGivenBack = statement(
   "given-back.remove",
   "DELETE FROM given_back WHERE conversation = $1 AND volunteer = $2",
 );
-const expireGiven = statement(
+export const expireGivenBack = newExpiry(
   "given-back.expire",
-  `DELETE FROM given_back WHERE ${oldest("given_back", "conversation, volunteer", "until <= service_time()")}`,
+  "DELETE FROM given_back",
+  "conversation, volunteer",
+  "until <= service_time()",
 );
 
 type Reason = (typeof releaseReasons)[number];
@@ -70,9 +74,6 @@ export const forgetGivenBack = async (
   volunteer: VolunteerId,
 ): Promise<void> => void (await queries.count(removeGivenBack, [conversation, volunteer]));
 
-export const expireGivenBack = (queries: Queries, batch: number): Promise<number> =>
-  queries.count(expireGiven, [batch]);
-
 type QueueSection = (typeof queueSections)[number];
 
 const pageSize = 50;
@@ -84,8 +85,8 @@ const isAnsweredBy =
   "EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = $1 AND a.until > service_time())";
 /** An emergency without a message that waits comes last in its list. A comparison with null would drop it. */
 const noDeadline = "9999-12-31T00:00:00.000Z";
-/** The order of the lane: emergencies, the caller's tick, the program's guess; within each the earliest deadline. Few conversations are lifted. */
-const inLaneOrder = `(CASE WHEN c.is_acute THEN 0 WHEN c.sign = 'caller' THEN 1 ELSE 2 END), coalesce(c.due_at, '${noDeadline}'), c.id`;
+/** The order of the lane: by urgency, those without a message that waits last; then the earliest deadline. Few conversations are lifted. */
+const inLaneOrder = `(CASE WHEN c.due_at IS NULL THEN 3 ELSE ${urgency} END), coalesce(c.due_at, '${noDeadline}'), c.id`;
 const afterBy = (dueAt: string) =>
   `($4::boolean IS NULL OR ((NOT ${isLifted}), ${dueAt}, c.id) > ($4, $5::timestamptz, $6::uuid))`;
 const isAfter = afterBy(`coalesce(c.due_at, '${noDeadline}')`);
@@ -118,11 +119,10 @@ const pages: Readonly<Record<QueueSection, string>> = {
 
 /** The steps since the last alarm. Of conversations `c`. */
 const handled = {
-  // A leader who opened it has seen it, acknowledged or not.
-  columns: `, l.raised_at, coalesce(l.seen_at, l.opened_at) AS seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
+  columns: `, l.raised_at, l.seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
        CASE WHEN w.unanswered = 0 AND r.is_reply THEN r.submitted_at END AS answered_at,
        (SELECT d.saved_at FROM reply_drafts d WHERE d.conversation = c.id) AS typed_at`,
-  joins: `LEFT JOIN LATERAL (SELECT a.raised_at, a.seen_at, a.opened_at FROM alarms a
+  joins: `LEFT JOIN LATERAL (SELECT greatest(a.marked_at, a.raised_at) AS raised_at, a.seen_at, a.opened_at FROM alarms a
        WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') ORDER BY a.raised_at DESC LIMIT 1) l ON true
      LEFT JOIN LATERAL (SELECT m.is_reply, m.submitted_at FROM messages m
        WHERE m.mailbox = c.mailbox ORDER BY m.id DESC LIMIT 1) r ON true`,
@@ -273,8 +273,11 @@ export const listQueue = async (
 };
 
 /** The first value of the order, as the database compares it. */
-const rankOf = (section: QueueSection, { is_acute: isAcute, sign }: Pick<Line, "is_acute" | "sign">): number => {
-  if (section === "danger") return isAcute ? 0 : sign === "caller" ? 1 : 2;
+const rankOf = (
+  section: QueueSection,
+  { is_acute: isAcute, sign, due_at: dueAt }: Pick<Line, "is_acute" | "sign" | "due_at">,
+): number => {
+  if (section === "danger") return dueAt === null ? 3 : isAcute ? 0 : sign === "caller" ? 1 : 2;
   return isAcute || sign !== null ? 0 : 1;
 };
 
@@ -286,6 +289,6 @@ const readCursor = (section: QueueSection, after: string | undefined): Cursor =>
   const [rank = "", dueAt = "", id = ""] = (after ?? "").split("_");
   // The database does not know every time that a program can read.
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(dueAt) && !Number.isNaN(Date.parse(dueAt));
-  if (!/^[012]$/.test(rank) || !isTime || !isUuid<ConversationId>(id)) return beginning;
+  if (!/^[0-3]$/.test(rank) || !isTime || !isUuid<ConversationId>(id)) return beginning;
   return [section === "danger" ? Number(rank) : rank !== "0", new Date(dueAt), id];
 };

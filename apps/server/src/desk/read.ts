@@ -13,11 +13,12 @@ import { workOf } from "#conversation/state.ts";
 import { standingOf } from "#conversation/standing.ts";
 import { fromRow, noteReviewOpened, notifyDesk, rowColumns, type StoredConversation } from "#conversation/store.ts";
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
 import { alarmsOf, noteLeaderOpened } from "./alerts/alarms.ts";
 import { lookAgainAt } from "./alerts/look-again.ts";
+import { isAuthorAway } from "./answer.ts";
 import type { DeskContext } from "./context.ts";
 import { notesOf } from "./notes.ts";
 import { openUsername } from "./queue.ts";
@@ -40,12 +41,12 @@ const putOpening = statement(
   `INSERT INTO openings (conversation, volunteer, shown, noted_at) VALUES ($1, $2, $3, service_time())
    ON CONFLICT (conversation, volunteer) DO UPDATE SET shown = excluded.shown, noted_at = excluded.noted_at`,
 );
-const expireOld = statement(
+export const expireOpenings = newExpiry(
   "openings.expire",
-  `DELETE FROM openings WHERE ${oldest("openings", "conversation, volunteer", "noted_at <= service_time() - interval '1 hour'")}`,
+  "DELETE FROM openings",
+  "conversation, volunteer",
+  "noted_at <= service_time() - interval '1 hour'",
 );
-
-export const expireOpenings = (queries: Queries, batch: number): Promise<number> => queries.count(expireOld, [batch]);
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 const lifetime = lifetimes.messageDays * 86_400_000;
@@ -134,7 +135,7 @@ const read = async (
   const messages = (await listMessagesAtDesk(context, queries, row.mailbox)).toReversed();
   const conversation = fromRow(row, draft?.revision ?? null, null);
   const written = messages.findLast(({ is_reply }) => !is_reply);
-  const notes = await notesOf(queries, vault, person, id);
+  const notes = await notesOf(queries, context, person, id);
   return {
     id,
     tenant: row.tenant,
@@ -147,7 +148,8 @@ const read = async (
     is_checked: written === undefined || (row.checked_through ?? "") >= written.id,
     messages: messages.map(showMessage),
     standing: await showStanding(context, person, { ...conversation, newest: unansweredIn(messages, conversation) }),
-    draft,
+    // The author of the last reply reads the conversation for a day; a leader's draft in it is for leaders.
+    draft: row.state === "idle" && person.role !== "leader" ? null : draft,
     ...notes,
     procedure: context.procedureOf(row.tenant),
     help_numbers: context.helpNumbersOf(row.tenant),
@@ -186,7 +188,7 @@ export const showConversation = async (
       await queries.count(putOpening, [id, volunteer, messages]);
       await audit(queries, { tenant: shown.tenant, volunteer, act: "opened", conversation: id });
     });
-  const { isUnopened, ...alarms } = await alarmsOf(context, id, shown.tenant);
+  const { isUnopened, ...alarms } = await alarmsOf(context, id, shown.tenant, person);
   // A page that was open when the alarm or the draft came shows it by a reload.
   const isReviewUnopened = shown.state === "review" && !shown.is_mine && shown.standing?.opened_at === null;
   if ((isUnopened || isReviewUnopened) && person.role === "leader")
@@ -197,6 +199,7 @@ export const showConversation = async (
   return {
     ...shown,
     ...alarms,
+    ...(shown.state === "review" && person.role === "leader" && { is_author_away: await isAuthorAway(database, id) }),
     look_again_at: await lookAgainAt(database, id),
   };
 };

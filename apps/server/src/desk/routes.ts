@@ -162,7 +162,9 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
   });
 
   serve(calls.returnFromReview, async (call) =>
-    successOrRefusal(context, call, await returnDraft(context, requestOf(call), call.body.comment)),
+    answerTo(context, call, await returnDraft(context, requestOf(call), call.body.comment), ({ is }) =>
+      reply(200, { status: "success", to_queue: is.phase.state === "waiting" }),
+    ),
   );
 
   serve(calls.approveReply, async (call) => {

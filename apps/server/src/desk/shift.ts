@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/change.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
@@ -31,10 +31,7 @@ const remove = statement(
 );
 
 const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
-const expireNote = statement(
-  "shift-log.expire",
-  `DELETE FROM shift_notes WHERE ${oldest("shift_notes", "id", isOld("written_at"))}`,
-);
+export const expireShiftNotes = newExpiry("shift-log.expire", "DELETE FROM shift_notes", "id", isOld("written_at"));
 const ask = statement(
   "talks.ask",
   `INSERT INTO talks (volunteer, tenant, asked_at) VALUES ($1, $2, service_time())
@@ -45,10 +42,7 @@ const wanted = statement(
   "talks.wanted",
   "SELECT tenant, volunteer FROM talks WHERE tenant = ANY ($1) ORDER BY asked_at",
 );
-const expireTalk = statement(
-  "talks.expire",
-  `DELETE FROM talks WHERE ${oldest("talks", "volunteer, tenant", isOld("asked_at"))}`,
-);
+export const expireTalks = newExpiry("talks.expire", "DELETE FROM talks", "volunteer, tenant", isOld("asked_at"));
 
 /* What one shift hands over to the next; never about a person, sealed all the same, deleted after 14 days. */
 
@@ -106,9 +100,6 @@ export const removeShiftNote = async (database: SessionDatabase, person: DeskPer
   return (await database.transactionOf(person, (queries) => queries.count(remove, values))) > 0;
 };
 
-export const expireShiftNotes = (queries: Queries, batch: number): Promise<number> =>
-  queries.count(expireNote, [batch]);
-
 /* After a hard conversation a volunteer can request a talk. The volunteer is stored, the conversation is not. */
 
 export const wantTalk = async (database: SessionDatabase, person: DeskPerson, tenant: string): Promise<void> =>
@@ -118,5 +109,3 @@ export const endTalks = async (database: SessionDatabase, person: DeskPerson, te
   void (await database.transactionOf(person, (queries) => queries.count(settle, [tenant])));
 
 export const talksWanted = (database: Reads, tenants: readonly string[]) => database.all(wanted, [tenants]);
-
-export const expireTalks = (queries: Queries, batch: number): Promise<number> => queries.count(expireTalk, [batch]);

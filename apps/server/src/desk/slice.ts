@@ -9,7 +9,8 @@ import type { VolunteerId } from "#platform/ids.ts";
 import { runEach, type Job } from "#platform/jobs.ts";
 import type { Context } from "../context.ts";
 import type { DeskContext, DeskMailKind, DeskNeighbours } from "./context.ts";
-import { isAlertMailNeeded, sendAlertMails } from "./alerts/alert-mails.ts";
+import { isReasonLeft, tellOfConversations } from "./alerts/alert-mails.ts";
+import { isOfficeWorkLeft } from "./alerts/alerts.ts";
 import { escalateAlarms, isCallNeeded } from "./alerts/escalation.ts";
 import { countUnseenAlarms } from "./alerts/alarms.ts";
 import { serveCare, serveShift } from "./care-routes.ts";
@@ -38,7 +39,7 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
       () => enforceDeadlines(context),
       () => alarmUnlooked(context),
       watchDuty,
-      () => sendAlertMails(context),
+      () => tellOfConversations(context),
       () => escalateAlarms(context),
     ]);
     return isMore;
@@ -55,8 +56,21 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
     clean: (reword: Reword) => cleanDeskTexts({ ...context, system: context.jobDatabase }, reword),
     countUnseenAlarms: (tenants: readonly string[]) => countUnseenAlarms(context.database, tenants),
     isMailNeeded: async (volunteer: VolunteerId, kind: DeskMailKind): Promise<boolean> => {
-      if (kind === "alert") return isAlertMailNeeded(context.database, volunteer);
-      return (kind !== "alarm" && kind !== "unanswered") || isCallNeeded(context.database, volunteer, kind);
+      const { database } = context;
+      switch (kind) {
+        case "letters":
+        case "approval":
+        case "returned":
+          return isReasonLeft(database, volunteer, kind);
+        case "confirmation":
+        case "practice":
+          return isOfficeWorkLeft(database, volunteer, kind);
+        case "alarm":
+        case "unanswered":
+          return isCallNeeded(database, volunteer, kind);
+        default:
+          return true;
+      }
     },
     releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId, kept?: readonly string[]) =>
       releaseClaimsOf(context, queries, volunteer, kept),

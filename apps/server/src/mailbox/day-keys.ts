@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Day } from "#platform/clock.ts";
-import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries, type Transaction, type RowOf } from "#platform/database/database.ts";
+import { newExpiry } from "#platform/database/batches.ts";
+import { statement, type Transaction, type RowOf } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
@@ -28,14 +28,16 @@ const lockAll = statement(
   "SELECT day FROM mailbox_keys WHERE mailbox = $1 ORDER BY day FOR UPDATE",
 );
 const removeAll = statement("day-keys.remove-all", "DELETE FROM mailbox_keys WHERE mailbox = $1");
-const expire = statement(
+/**
+ * A day is over for good once its last message is. (Its key has not been wrapped again since that message expired, so the promise
+ * does not depend on this.)
+ */
+export const expireDayKeys = newExpiry(
   "day-keys.expire",
-  `DELETE FROM mailbox_keys WHERE ${oldest(
-    "mailbox_keys",
-    "mailbox, day",
-    `day < (service_time() - interval '${lifetimes.messageDays} days')::date
+  "DELETE FROM mailbox_keys",
+  "mailbox, day",
+  `day < (service_time() - interval '${lifetimes.messageDays} days')::date
      AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = mailbox_keys.mailbox AND m.day = mailbox_keys.day)`,
-  )}`,
 );
 
 type KeyRow = RowOf<"day-keys.find">;
@@ -133,9 +135,3 @@ export const lockDayKeys = (queries: Transaction, mailbox: MailboxId) => queries
 /** The messages are deleted with their keys. Returns how many days there were. */
 export const removeDayKeys = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
   queries.count(removeAll, [mailbox]);
-
-/**
- * A day is over for good once its last message is. (Its key has not been wrapped again since that message expired, so the promise
- * does not depend on this.)
- */
-export const expireDayKeys = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

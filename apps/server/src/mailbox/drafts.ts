@@ -1,6 +1,6 @@
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
-import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
+import { newExpiry } from "#platform/database/batches.ts";
+import { statement, type Transaction } from "#platform/database/database.ts";
 import { heldStatement, RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { Context } from "../context.ts";
@@ -51,13 +51,11 @@ const remove = heldStatement(
    ) SELECT EXISTS (SELECT FROM removed) AS is_removed, EXISTS (SELECT FROM login) AS is_held`,
 );
 const removeAny = statement("drafts.remove-any", "DELETE FROM drafts WHERE mailbox = $1");
-const expire = statement(
+export const expireDrafts = newExpiry(
   "drafts.expire",
-  `DELETE FROM drafts WHERE ${oldest(
-    "drafts",
-    "mailbox",
-    `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`,
-  )}`,
+  "DELETE FROM drafts",
+  "mailbox",
+  `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`,
 );
 
 type SavedDraft = { readonly body: string; readonly saved_at: string; readonly not_safe?: true };
@@ -184,5 +182,3 @@ export const removeDraft = async (
 /** With the whole conversation, in its transaction. */
 export const removeAnyDraft = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
   queries.count(removeAny, [mailbox]);
-
-export const expireDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

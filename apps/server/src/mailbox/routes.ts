@@ -80,7 +80,8 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
     async ({ request, session, body }) => {
       const key = request.idempotencyKey;
       const letter = letterOf(body);
-      const refused = await waitOrRefuse(request, session, letter.notSafe);
+      const isClosing = context.services.isClosing(request.tenant.id);
+      const refused = isClosing ? refuse("closed") : await waitOrRefuse(request, session, letter.notSafe);
       if (refused) {
         // A retry of a stored message gets its answer, even if writing is refused by now.
         const before = key === null ? null : await writtenBefore(context, session, key, letter);

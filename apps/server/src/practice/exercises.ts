@@ -4,7 +4,8 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/request.ts";
-import { isUuid, type VolunteerId } from "#platform/ids.ts";
+import { idsOf, isUuid, type VolunteerId } from "#platform/ids.ts";
+import type { Tell } from "#volunteers/notices/choices.ts";
 import type { Context } from "../context.ts";
 import { dangerShownTo, showExercise, type Texts } from "./show.ts";
 import { createHash } from "node:crypto";
@@ -14,6 +15,11 @@ import type { Services } from "../services.ts";
 const required = statement(
   "practice.required",
   "SELECT practice_required, tenants, languages FROM volunteers WHERE id = $1",
+);
+
+const leadersOf = statement(
+  "practice.leaders-of",
+  "SELECT id FROM volunteers WHERE state = 'active' AND role = 'leader' AND $1 = ANY (tenants) AND id <> $2",
 );
 
 type Person = Pick<DeskSession, "login" | "rightsVersion" | "volunteer" | "role" | "tenants" | "languages">;
@@ -32,6 +38,7 @@ export type PracticeNeighbours = {
   readonly namesOf: (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
   readonly procedureOf: (tenant: string) => Conversation["procedure"];
   readonly helpNumbersOf: (tenant: string) => Conversation["help_numbers"];
+  readonly tell: Tell;
 };
 
 export type Trouble = "notFound" | "stale" | "newerDraft" | "blank";
@@ -47,7 +54,7 @@ const isInHandsOf = (row: store.ExerciseRow, { volunteer, role }: Person): boole
 /** Answers to invented letters. They are not counted, raise no alert, and never reach a caller. */
 export const newExercises = (
   { database, vault, services }: Pick<Context, "database" | "vault" | "services">,
-  { audit, namesOf, procedureOf, helpNumbersOf }: PracticeNeighbours,
+  { audit, namesOf, procedureOf, helpNumbersOf, tell }: PracticeNeighbours,
 ) => {
   const lettersFor = newLettersFor(services);
 
@@ -165,6 +172,8 @@ export const newExercises = (
         if (reply === null || isBlank(reply.body)) return "blank";
         if (reply.revision !== revision) return "newerDraft";
         await store.moveExercise(queries, id, "review");
+        const readers = await queries.all(leadersOf, [row.tenant, person.volunteer]);
+        await tell(queries, idsOf(readers), "practice");
         return "done" as const;
       }),
 
@@ -208,9 +217,8 @@ const newLettersFor =
   ({ find }: Pick<Services, "find">) =>
   ({ tenants, languages }: Reach): store.PracticeLetter[] =>
     tenants.flatMap((tenant) =>
-      (find(tenant)?.practice ?? []).flatMap(({ language, isAcute: isDangerous, title, text }, index) =>
-        languages.includes(language)
-          ? [{ id: nameOf(tenant, language, text), tenant, language, number: index + 1, title, isDangerous, text }]
-          : [],
-      ),
+      (find(tenant)?.practice ?? []).flatMap(({ language, isAcute, title, text }, index) => {
+        const letter = { id: nameOf(tenant, language, text), tenant, language, number: index + 1, title, text };
+        return languages.includes(language) ? [{ ...letter, isDangerous: isAcute === true }] : [];
+      }),
     );

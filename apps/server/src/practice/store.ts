@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -78,9 +78,11 @@ const changeText = statement(
   `UPDATE exercise_texts SET body = $2, key_epoch = $3, key_wrapped = $4, revision = revision + 1,
      saved_at = date_trunc('milliseconds', service_time()) WHERE id = $1 RETURNING revision, saved_at`,
 );
-const expire = statement(
+export const expireExercises = newExpiry(
   "practice.expire",
-  `DELETE FROM exercises WHERE ${oldest("exercises", "id", `begun_at <= service_time() - interval '${lifetimes.messageDays} days'`)}`,
+  "DELETE FROM exercises",
+  "id",
+  `begun_at <= service_time() - interval '${lifetimes.messageDays} days'`,
 );
 
 export type ExerciseRow = RowOf<"practice.find">;
@@ -160,5 +162,3 @@ export const putAbout = (
 ) => queries.count(describe, [id, is_acute, topic, risk]);
 export const noteApproval = (queries: Queries, volunteer: VolunteerId, letter: string) =>
   queries.count(approve, [volunteer, letter]);
-
-export const expireExercises = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -1,4 +1,4 @@
-import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import type { PeriodReport, Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { asShown } from "./small-counts.ts";
@@ -9,6 +9,9 @@ const cell = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 const orNothing = (figure: number | null): string => (figure === null ? "" : String(figure));
+
+const csvOf = (heading: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [heading, ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 
 /** The numbers of the page, one per line, each with its service and period. */
 export const asCsv = (statistics: Statistics, service: string, period: string): string => {
@@ -34,8 +37,23 @@ export const asCsv = (statistics: Statistics, service: string, period: string): 
         ...Object.entries(risks).map(([risk, count]) => ["risk", risk, asShown(count)] as const),
         ...Object.entries(process).map(([measure, count]) => ["process", measure, asShown(count)] as const),
       ];
-  const heading = ["service", "period", "day or kind", "measure", "count"];
-  return [heading, ...lines.map(([kind, measure, count]) => [service, period, kind, measure, count])]
-    .map((line) => `${line.map(cell).join(",")}\r\n`)
-    .join("");
+  return csvOf(
+    ["service", "period", "day or kind", "measure", "count"],
+    lines.map(([kind, measure, count]) => [service, period, kind, measure, count]),
+  );
+};
+
+/** A report, one figure per line. Empty: there is nothing to compare with, or too few for a share or a time. */
+export const reportAsCsv = ({ before, figures, topics }: PeriodReport, service: string, period: string): string => {
+  const isCount = (name: string) => !["in_time", "median", "p90"].includes(name);
+  const rows = [
+    ...figures.map(({ name, ...values }) => ({ kind: "figure", name: name as string, ...values })),
+    ...topics.map(({ name, ...values }) => ({ kind: "topic", name: inLanguage(name, "nb"), ...values })),
+  ];
+  const earlier = before ? `${before.from} to ${before.to}` : "";
+  const lines = rows.map(({ kind, name, now, before: then, change }) => {
+    const shown = (value: typeof now) => (value === null && kind === "figure" && !isCount(name) ? "" : asShown(value));
+    return [service, period, kind, name, shown(now), earlier, before ? shown(then) : "", orNothing(change)];
+  });
+  return csvOf(["service", "period", "kind", "measure", "value", "compared with", "value before", "change"], lines);
 };

@@ -1,8 +1,16 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
-import { daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
-import { shownAlone, toldOf, totalOf, withoutFew, percentile, shareWithin, type ShownCount } from "./small-counts.ts";
+import {
+  shownAlone,
+  toldOf,
+  totalOfQuarters,
+  withoutFew,
+  percentile,
+  shareWithin,
+  type ShownCount,
+} from "./small-counts.ts";
+import { daysOf, endsOf, monthBefore, quartersOf, type Period } from "./periods.ts";
 
 // Monthly counts have the first day of the month.
 const counted = statement(
@@ -21,31 +29,19 @@ const topicNames = statement(
 
 export type StatisticsPeriod = {
   readonly tenant: string;
-  /** A month or a year, `2026-11` or `2026`: they never overlap partly, so that differences show no single day. */
-  readonly period: string;
+  readonly period: Period;
   readonly replyHours: number;
   /** A month ends in the service's time zone. */
   readonly timeZone: string;
 };
 
-const monthsOf = (year: string): string[] =>
-  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
-const daysOf = (month: string): Day[] => {
-  const days: Day[] = [];
-  for (let day = `${month}-01` as Day; day.startsWith(month); day = daysBefore(day, -1)) days.push(day);
-  return days;
-};
-
-const endsOf = (month: string): [Day, Day] => {
-  const days = daysOf(month);
-  return [days[0]!, days.at(-1)!];
-};
-
 const zip = (keys: readonly string[], shown: readonly ShownCount[]): Record<string, ShownCount> =>
   Object.fromEntries(keys.map((key, index) => [key, shown[index]!]));
 
+/** Of a day, a month, or a month and a detail. */
 type Sum = (measure: string, of: string) => number;
 type Topic = RowOf<"statistics.topics">;
+export type CountedPeriod = { readonly sum: Sum; readonly topics: readonly Topic[] };
 
 const nothing = {
   days: [],
@@ -60,20 +56,25 @@ const nothing = {
 const yearOf = (year: string, sum: Sum): Statistics => ({
   ...nothing,
   published: true,
-  from: `${year}-01-01`,
-  to: `${year}-12-31`,
-  days: monthsOf(year).map((month) => ({
-    day: `${month}-01`,
-    counts: Object.fromEntries(dayMeasures.map((measure) => [measure, shownAlone(sum(measure, month))])),
-  })),
+  ...endsOf(year),
+  days: quartersOf(year)
+    .flat()
+    .map((month) => ({
+      day: `${month}-01`,
+      counts: Object.fromEntries(dayMeasures.map((measure) => [measure, shownAlone(sum(measure, month))])),
+    })),
   totals: Object.fromEntries(
-    dayMeasures.map((measure) => [measure, totalOf(monthsOf(year).map((month) => sum(measure, month)))]),
+    dayMeasures.map((measure) => [
+      measure,
+      totalOfQuarters(quartersOf(year).map((months) => months.map((month) => sum(measure, month)))),
+    ]),
   ),
 });
 
-const monthOf = (
+export const monthOf = (
   month: string,
-  { sum, topics, replyHours }: { sum: Sum; topics: readonly Topic[]; replyHours: number },
+  { sum, topics }: CountedPeriod,
+  { replyHours }: Pick<StatisticsPeriod, "replyHours">,
 ): Statistics => {
   const days = daysOf(month);
   const totals = Object.fromEntries(dayMeasures.map((measure) => [measure, shownAlone(sum(measure, month))]));
@@ -124,22 +125,17 @@ const monthOf = (
   };
 };
 
-/** Before a period is over there are no figures: two requests would show a single letter as the difference. */
-const unpublished = (period: string): Statistics => {
-  const [from, to] = period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : endsOf(period);
-  return { ...nothing, published: false, from, to, totals: {} };
-};
-
-/** Counts without people. A published month stays as it is; a year's total adapts to it. */
-export const newReadStatistics =
+/**
+ * Null before a period is over, because two requests would show a single letter as the difference; and where the
+ * service was not there yet.
+ */
+export const newReadCounted =
   (database: Reads) =>
-  async ({ tenant, period, replyHours, timeZone }: StatisticsPeriod): Promise<Statistics> => {
-    const year = period.slice(0, 4);
+  async ({ tenant, period, timeZone }: Omit<StatisticsPeriod, "replyHours">): Promise<CountedPeriod | null> => {
+    const { from, to } = endsOf(period);
     const { running, since } = await database.only(begun, [tenant, timeZone]);
-    const isOver = period < running.slice(0, period.length);
-    if (!isOver || since === null || since.slice(0, period.length) > period) return unpublished(period);
-    const rows = await database.all(counted, [tenant, `${year}-01-01` as Day, `${year}-12-31` as Day]);
-    const topics = await database.all(topicNames, [tenant]);
+    if (to.slice(0, 7) >= running || since === null || since > to) return null;
+    const rows = await database.all(counted, [tenant, from, to]);
     const sums = new Map<string, number>();
     for (const { day, measure, detail, count } of rows) {
       const month = day.slice(0, 7);
@@ -147,9 +143,42 @@ export const newReadStatistics =
         sums.set(`${measure} ${place}`, (sums.get(`${measure} ${place}`) ?? 0) + count);
       }
     }
-    const sum: Sum = (measure, of) => sums.get(`${measure} ${of}`) ?? 0;
-    return period === year ? yearOf(year, sum) : monthOf(period, { sum, topics, replyHours });
+    return {
+      sum: (measure, of) => sums.get(`${measure} ${of}`) ?? 0,
+      topics: await database.all(topicNames, [tenant]),
+    };
   };
+
+/** Counts without people. A published month stays as it is; a year's total adapts to it. */
+export const newReadStatistics = (database: Reads) => {
+  const read = newReadCounted(database);
+  return async (asked: StatisticsPeriod): Promise<Statistics> => {
+    const { period } = asked;
+    const found = await read(asked);
+    if (!found) return { ...nothing, published: false, ...endsOf(period), totals: {} };
+    return period.length === 4 ? yearOf(period, found.sum) : monthOf(period, found, asked);
+  };
+};
+
+/** Letters of each hour of a week, from Monday at 00:00: the average of the last three months that are over. Hidden counts are left out. */
+export const newLettersByHour = (database: Reads) => {
+  const read = newReadStatistics(database);
+  return async (tenant: string, timeZone: string): Promise<number[]> => {
+    const { running } = await database.only(begun, [tenant, timeZone]);
+    const last = monthBefore(running);
+    const before = monthBefore(last);
+    const months = await Promise.all(
+      [last, before, monthBefore(before)].map((period) => read({ tenant, period, replyHours: 0, timeZone })),
+    );
+    const published = months.filter((month) => month.published);
+    const weeks = published.reduce((sum, { days }) => sum + days.length, 0) / 7;
+    const letters = published.map(({ hours }) => toldOf(hours.map(({ messages }) => messages)));
+    return Array.from(
+      { length: 7 * 24 },
+      (_, hour) => letters.reduce((sum, month) => sum + month[hour]!, 0) / (weeks || 1),
+    );
+  };
+};
 
 /** The part that all roles may see. */
 export const totalsAlone = ({ published, from, to, totals }: Statistics): Statistics => ({

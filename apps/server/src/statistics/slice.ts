@@ -3,10 +3,11 @@ import { statement } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Context } from "../context.ts";
-import { newReadStatistics, totalsAlone, type StatisticsPeriod } from "./read.ts";
+import { newLettersByHour, newReadStatistics, totalsAlone, type StatisticsPeriod } from "./read.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
-import { asCsv } from "./csv.ts";
+import { asCsv, reportAsCsv } from "./csv.ts";
+import { newReadReport } from "./report.ts";
 
 // Who takes the hour counts it; the others find it taken.
 const takeHour = statement(
@@ -34,6 +35,12 @@ const sampleDuty = async ({ jobDatabase, services, count }: Context): Promise<vo
 
 type Query = { tenant: string; period: string };
 
+const file = (csv: string, name: string) =>
+  reply(200, csv, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}.csv"`,
+  });
+
 const serveStatistics = (serve: Serve, { database, services }: Pick<Context, "database" | "services">): void => {
   const read = newReadStatistics(database);
   const periodOf = ({ tenants }: DeskSession, { tenant: id, period }: Query) => {
@@ -60,15 +67,29 @@ const serveStatistics = (serve: Serve, { database, services }: Pick<Context, "da
     const asked = periodOf(session, query);
     if (!("period" in asked)) return asked;
     const { tenant, period } = asked.period;
-    return reply(200, asCsv(await read(asked.period), tenant, period), {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="statistics-${tenant}-${period}.csv"`,
-    });
+    return file(asCsv(await read(asked.period), tenant, period), `statistics-${tenant}-${period}`);
+  });
+
+  const readReport = newReadReport(database);
+  serve(calls.readReport, async ({ session, query }) => {
+    const asked = periodOf(session, query);
+    return "period" in asked ? reply(200, await readReport(asked.period)) : asked;
+  });
+
+  serve(calls.exportReport, async ({ session, query }) => {
+    const asked = periodOf(session, query);
+    if (!("period" in asked)) return asked;
+    const { tenant, period } = asked.period;
+    return file(reportAsCsv(await readReport(asked.period), tenant, period), `report-${tenant}-${period}`);
   });
 };
 
 /** Counts without people. */
-export const newStatistics = (context: Context) => ({
-  serve: (serve: Serve): void => serveStatistics(serve, context),
-  jobs: [{ name: "statistics", everySeconds: 300, run: () => sampleDuty(context) }] satisfies readonly Job[],
-});
+export const newStatistics = (context: Context) => {
+  const lettersByHour = newLettersByHour(context.database);
+  return {
+    serve: (serve: Serve): void => serveStatistics(serve, context),
+    jobs: [{ name: "statistics", everySeconds: 300, run: () => sampleDuty(context) }] satisfies readonly Job[],
+    lettersByHour: (tenant: string) => lettersByHour(tenant, context.services.zoneOf(tenant)),
+  };
+};

@@ -33,6 +33,13 @@ export const totalOf = (counts: readonly number[]): ShownCount => {
   return isWorkedOut(counts) ? atLeastFew : total;
 };
 
+/**
+ * The total of a quarter or a year, whose months were published before, a year's quarters as well. The total of a
+ * visible quarter is one part. A hidden quarter counts as its months, or as one small part if its sum is below five.
+ */
+export const totalOfQuarters = (quarters: readonly (readonly number[])[]): ShownCount =>
+  totalOf(quarters.flatMap((months) => (totalOf(months) === atLeastFew ? months : [sumOf(months)])));
+
 /** The visible counts, for calculations. */
 export const toldOf = (counts: readonly ShownCount[]): number[] =>
   counts.map((count) => (typeof count === "number" ? count : 0));

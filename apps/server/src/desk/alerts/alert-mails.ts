@@ -1,14 +1,20 @@
 import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
-import { endsSoon, expiresSoon, urgencyOf } from "./alerts.ts";
+import { endsSoon, expiresSoon, returnedDrafts, urgencyOf } from "./alerts.ts";
 
-/** The reasons for a mail, for all conversations. `about`: the waiting round, the review or the message. */
+/**
+ * The reasons for a notice, for all conversations. `about`: the waiting round, the review, the message, the proposal or the leader's
+ * comment. `review-waiting`: no leader is on duty to see it.
+ */
 const reasons = `
-  SELECT c.id, ${urgencyOf} AS kind, c.waiting_since::text AS about FROM conversations c WHERE c.state = 'waiting'
-  UNION ALL SELECT c.id, 'review-waiting', c.review_since::text FROM conversations c WHERE c.state = 'review' AND NOT EXISTS (
-    SELECT FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND c.tenant = ANY (v.tenants)
-      AND v.duty_until > service_time())
+  SELECT c.id, ${urgencyOf("c.is_acute")} AS kind, c.waiting_since::text AS about FROM conversations c WHERE c.state = 'waiting'
+  UNION ALL SELECT c.id, CASE WHEN EXISTS (
+      SELECT FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND c.tenant = ANY (v.tenants)
+        AND v.duty_until > service_time()) THEN 'review' ELSE 'review-waiting' END, c.review_since::text
+    FROM conversations c WHERE c.state = 'review'
+  UNION ALL SELECT p.conversation, 'proposals', p.id::text FROM proposals p WHERE p.kind <> 'take-over'
+  UNION ALL SELECT c.id, 'returned', n.at::text FROM ${returnedDrafts}
   UNION ALL SELECT c.id, CASE WHEN m.submitted_at <= service_time() - interval '13 days' THEN 'expires-tomorrow'
       ELSE 'expires-soon' END, m.id::text
     FROM messages m JOIN conversations c USING (mailbox) WHERE ${expiresSoon}
@@ -24,18 +30,21 @@ const noteNew = statement(
      SELECT FROM alerts_told o WHERE o.conversation = x.id AND o.kind = x.kind AND o.about = coalesce(x.about, ''))
    ON CONFLICT DO NOTHING
    RETURNING conversation, kind, (SELECT tenant FROM conversations WHERE id = t.conversation) AS tenant,
-     (SELECT language FROM conversations WHERE id = t.conversation) AS language`,
+     (SELECT language FROM conversations WHERE id = t.conversation) AS language,
+     (SELECT holder FROM conversations WHERE id = t.conversation) AS holder`,
   { notNull: ["tenant", "language"] },
 );
 const stillSo = statement(
   "alert-mails.still-so",
-  `SELECT DISTINCT c.id AS conversation, x.kind, c.tenant, c.language FROM (${reasons}) x JOIN conversations c USING (id) WHERE x.kind IS NOT NULL`,
+  `SELECT DISTINCT c.id AS conversation, x.kind, c.tenant, c.language, c.holder FROM (${reasons}) x JOIN conversations c USING (id) WHERE x.kind IS NOT NULL`,
 );
 // What is over is not kept. Nothing depends on when this is seen: another round or review is another row.
 const forget = statement(
   "alert-mails.forget",
   `DELETE FROM alerts_told t USING conversations c WHERE c.id = t.conversation
-     AND ((c.state = 'idle' AND (t.kind NOT LIKE 'emergency-ends%' OR NOT (${endsSoon}))) OR (t.kind = 'review-waiting' AND c.state <> 'review') OR (t.kind = 'acute' AND NOT c.is_acute))`,
+     AND CASE t.kind WHEN 'proposals' THEN NOT EXISTS (SELECT FROM proposals p WHERE p.id::text = t.about)
+       ELSE (c.state = 'idle' AND (t.kind NOT LIKE 'emergency-ends%' OR NOT (${endsSoon}))) OR (t.kind IN ('review', 'review-waiting') AND c.state <> 'review')
+         OR (t.kind = 'acute' AND NOT c.is_acute) END`,
 );
 const keptAway = statement(
   "alert-mails.kept-away",
@@ -43,20 +52,27 @@ const keptAway = statement(
 );
 const wantedBy = statement(
   "alert-mails.wanted-by",
-  `SELECT id, role, tenants, languages, duty_until > service_time() AS is_on_duty FROM volunteers
-   WHERE state = 'active' AND wants_alerts AND role <> 'admin' AND ($1::uuid IS NULL OR id = $1)`,
+  `SELECT v.id, v.role, v.tenants, v.languages, v.duty_until > service_time() AS is_on_duty, k.mail IS NOT NULL AS has_chosen
+   FROM volunteers v LEFT JOIN desk_choices k ON k.volunteer = v.id
+   WHERE v.state = 'active' AND v.role <> 'admin' AND ($1::uuid IS NULL OR v.id = $1)`,
 );
 
 type Reason = RowOf<"alert-mails.note-new" | "alert-mails.still-so">;
 type Asker = RowOf<"alert-mails.wanted-by">;
 
-/** These go to leaders whether they are on duty or not. */
-const forAllLeaders = new Set([
-  "review-waiting",
-  "expires-soon",
-  "expires-tomorrow",
-  "emergency-ends",
-  "emergency-ends-tomorrow",
+const events = ["letters", "approval", "returned"] as const;
+type ToldEvent = (typeof events)[number];
+
+/** Every other reason is a letter that waits. */
+const eventOf: ReadonlyMap<string, ToldEvent> = new Map([
+  ["returned", "returned"],
+  ["review", "approval"],
+  ["review-waiting", "approval"],
+  ["proposals", "approval"],
+  ["expires-soon", "approval"],
+  ["expires-tomorrow", "approval"],
+  ["emergency-ends", "approval"],
+  ["emergency-ends-tomorrow", "approval"],
 ]);
 
 /** Who may know which of these callers: they are not called for them. */
@@ -66,40 +82,43 @@ const strangers = async (queries: Reads, reasons: readonly Reason[]) => {
   return (asker: Asker, { conversation }: Reason) => !pairs.has(`${asker.id} ${conversation}`);
 };
 
-const concerns = (
-  { kind, tenant, language }: Reason,
-  { role, tenants, languages, is_on_duty: isOnDuty }: Asker,
-): boolean => {
+/** Whether this person can act on it. `tell` compares choices and duty. */
+const concerns = ({ kind, tenant, language, holder }: Reason, asker: Asker): boolean => {
+  const { id, role, tenants, languages, is_on_duty: isOnDuty, has_chosen: hasChosen } = asker;
   if (!tenants.includes(tenant)) return false;
-  if (forAllLeaders.has(kind)) return role === "leader";
-  return isOnDuty === true && (role === "leader" || languages.includes(language));
+  if (kind === "returned") return holder === id;
+  // Leaders on duty see these two at the desk. Earlier versions sent no mail about them, so a leader must have chosen it.
+  if (kind === "review") return role === "leader" && isOnDuty === true && hasChosen;
+  if (kind === "proposals") return role === "leader" && hasChosen;
+  return role === "leader" || (!eventOf.has(kind) && languages.includes(language));
 };
 
-/** One mail to each person who asked for alerts, however many reasons there are. It names no reason. */
-export const sendAlertMails = async ({
-  system,
-  mailTo,
-  wake,
-}: Pick<DeskContext, "system" | "mailTo" | "wake">): Promise<void> => {
+/** Notifies each person once of each event, however many reasons there are. The sentence names no reason. */
+export const tellOfConversations = async ({ system, tell, wake }: Pick<DeskContext, "system" | "tell" | "wake">) => {
   await system.count(forget);
   await system.transaction(async (queries) => {
     const reasons = await queries.all(noteNew);
     if (reasons.length === 0) return;
     const askers = await queries.all(wantedBy, [null]);
     const isStranger = await strangers(queries, reasons);
-    const isWanted = (asker: Asker) => (one: Reason) => concerns(one, asker) && isStranger(asker, one);
-    const people = askers.filter((asker) => reasons.some(isWanted(asker))).map(({ id }) => id);
-    if (people.length === 0) return;
-    await mailTo(queries, people, "alert");
-    queries.afterCommit(() => wake("mail"));
+    for (const event of events) {
+      const own = reasons.filter(({ kind }) => (eventOf.get(kind) ?? "letters") === event);
+      const isTold = (asker: Asker) => own.some((one) => concerns(one, asker) && isStranger(asker, one));
+      const people = askers.filter(isTold).map(({ id }) => id);
+      if (people.length > 0) await tell(queries, people, event);
+    }
+    queries.afterCommit(() => {
+      wake("mail");
+      wake("push");
+    });
   });
 };
 
 /** Whether there is still a reason: the conversation may have been claimed. */
-export const isAlertMailNeeded = async (database: Reads, volunteer: VolunteerId): Promise<boolean> => {
+export const isReasonLeft = async (database: Reads, volunteer: VolunteerId, event: ToldEvent): Promise<boolean> => {
   const asker = await database.one(wantedBy, [volunteer]);
   if (asker === null) return false;
-  const reasons = await database.all(stillSo);
+  const reasons = (await database.all(stillSo)).filter(({ kind }) => (eventOf.get(kind) ?? "letters") === event);
   const isStranger = await strangers(database, reasons);
   return reasons.some((reason) => concerns(reason, asker) && isStranger(asker, reason));
 };

@@ -5,7 +5,7 @@ import type { DeskPerson } from "#conversation/change.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import { listAlarms } from "./alarms.ts";
+import { isUnopened, listAlarms } from "./alarms.ts";
 import { isReachableOffDuty, leaderlessServices, unansweredAlarms } from "./escalation.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { isKeptAway, isLifted, isUnchecked, queueScopeOf } from "#desk/queue.ts";
@@ -15,16 +15,17 @@ import { talksWanted } from "#desk/shift.ts";
  * The most urgent state of a waiting conversation; null: not urgent. A claim ends all of them.
  * Of conversations `c`.
  */
-export const urgencyOf = `CASE WHEN c.is_acute THEN 'acute'
+export const urgencyOf = (isDanger: string): string => `CASE WHEN ${isDanger} THEN 'acute'
   WHEN c.due_at <= service_time() THEN 'breached'
   WHEN c.due_at <= service_time() + interval '1 hour' THEN 'one-hour-left'
   WHEN c.due_at <= service_time() + interval '4 hours' THEN 'four-hours-left'
   WHEN c.waiting_since <= service_time() - interval '12 hours' THEN 'unclaimed' END`;
 
+// A sign of danger is counted with the emergencies, as in the lane.
 const urgent = statement(
   "alerts.urgent",
   `SELECT tenant, kind, count(*)::integer AS count FROM (
-     SELECT c.tenant, ${urgencyOf} AS kind FROM conversations c
+     SELECT c.tenant, ${urgencyOf(isLifted)} AS kind FROM conversations c
      WHERE c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}) x
    WHERE kind IS NOT NULL GROUP BY tenant, kind`,
 );
@@ -41,6 +42,9 @@ const forLeaders = statement(
    UNION ALL SELECT e.tenant, 'practice-waiting', count(*)::integer, NULL FROM exercises e
    WHERE e.state = 'review' AND e.tenant = ANY ($1) AND e.volunteer <> $2
      AND e.begun_at > service_time() - interval '${lifetimes.messageDays} days' GROUP BY e.tenant
+   UNION ALL SELECT c.tenant, 'sign-rejected', count(DISTINCT c.id)::integer, ${first} FROM alarms a JOIN conversations c ON c.id = a.conversation
+   WHERE a.kind = 'sign' AND a.ended_at >= c.waiting_since AND ${isUnopened} AND c.state <> 'idle' AND c.tenant = ANY ($1)
+     AND NOT EXISTS (SELECT FROM volunteers v WHERE v.id = a.ended_by AND v.role = 'leader') GROUP BY c.tenant
    UNION ALL SELECT c.tenant, 'expires-soon', count(DISTINCT c.id)::integer, ${first} FROM messages m JOIN conversations c USING (mailbox)
    WHERE ${expiresSoon} AND c.tenant = ANY ($1) GROUP BY c.tenant
    UNION ALL SELECT c.tenant, 'emergency-ends', count(*)::integer, ${first} FROM conversations c
@@ -57,18 +61,44 @@ const toConfirm = statement(
    WHERE v.id <> $2 AND (($3 = 'leader' AND v.asked_until > service_time() AND v.asked_tenants <@ $1)
      OR (v.reset_until > service_time() AND v.reset_asked <> $3 AND v.tenants <@ $1)) GROUP BY 1`,
 );
-// A leader returned the draft, and it has not been edited since.
+/** A leader returned the draft at `n.at`, and it has not been edited since. Of conversations `c`. */
+export const returnedDrafts = `conversations c CROSS JOIN LATERAL (
+     SELECT max(n.written_at) AS at FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') n
+   WHERE c.state = 'claimed' AND n.at IS NOT NULL
+     AND NOT EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id AND d.saved_at > n.at)`;
 const returned = statement(
   "alerts.returned",
-  `SELECT c.id, c.tenant, n.at FROM conversations c CROSS JOIN LATERAL (
-     SELECT max(n.written_at) AS at FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') n
-   WHERE c.state = 'claimed' AND c.holder = $1 AND c.tenant = ANY ($2)
-     AND NOT EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id AND d.saved_at > n.at)
-   ORDER BY n.at`,
+  `SELECT c.id, c.tenant, n.at FROM ${returnedDrafts} AND c.holder = $1 AND c.tenant = ANY ($2) ORDER BY n.at`,
+);
+/** A leader wrote a note for the holder, and the draft has not been edited since. */
+const noted = statement(
+  "alerts.noted",
+  `SELECT c.id, c.tenant, max(n.written_at) AS at FROM conversations c JOIN conversation_notes n ON n.conversation = c.id
+   JOIN volunteers v ON v.id = n.volunteer AND v.role = 'leader' AND v.id <> c.holder
+   WHERE c.state = 'claimed' AND c.holder = $1 AND c.tenant = ANY ($2) AND n.kind = 'note' AND n.written_at >= c.claimed_at
+     AND NOT EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id AND d.saved_at > n.written_at)
+   GROUP BY c.id ORDER BY at`,
 );
 const failingJobs = statement(
   "alerts.failing-jobs",
   "SELECT job FROM job_runs WHERE failed_at IS NOT NULL AND (ran_at IS NULL OR ran_at < failed_at) ORDER BY job",
+);
+
+/** As the job of the rota found them. */
+const gaps = statement(
+  "alerts.rota-gaps",
+  `SELECT tenant, count(*)::integer AS count FROM shifts WHERE is_gap_told AND ends_at > service_time() AND tenant = ANY ($1)
+   GROUP BY tenant ORDER BY tenant`,
+);
+
+/** Drafts of services that wait for a leader's approval, and those that a leader has decided on. */
+const drafts = statement(
+  "alerts.service-drafts",
+  `SELECT d.tenant, CASE WHEN d.approved_revision = d.revision THEN 'service-approved'
+       WHEN d.asked_revision = d.revision THEN 'service-asked' ELSE 'service-returned' END AS kind
+   FROM service_drafts d
+   WHERE d.tenant = ANY ($1) AND (d.approved_revision = d.revision OR d.asked_revision = d.revision OR d.comment IS NOT NULL)
+     AND d.base = (SELECT max(v.number) FROM service_versions v WHERE v.tenant = d.tenant) ORDER BY d.tenant`,
 );
 
 const isSeen = ({ one }: Alert): boolean => one !== undefined && one.seen_at !== null;
@@ -89,12 +119,18 @@ const talksOf = async (
   });
 };
 
-const returnedTo = async (database: Reads, volunteer: VolunteerId, tenants: readonly string[]): Promise<Alert[]> => {
-  const rows = await database.all(returned, [volunteer, tenants]);
-  return rows.flatMap(({ id: conversation, tenant, at }) => {
-    const one = at && { conversation, alarm: null, at: at.toISOString(), seen_at: null };
-    return one ? [{ kind: "returned", tenant, count: 1, names: [], one } as const] : [];
-  });
+/** Drafts that came back to this person, and conversations in which a leader wrote to them. */
+const writtenTo = async (database: Reads, volunteer: VolunteerId, tenants: readonly string[]): Promise<Alert[]> => {
+  const asked = [
+    ["returned", await database.all(returned, [volunteer, tenants])],
+    ["noted", await database.all(noted, [volunteer, tenants])],
+  ] as const;
+  return asked.flatMap(([kind, rows]) =>
+    rows.map(({ id: conversation, tenant, at }) => {
+      const one = { conversation, alarm: null, at: at.toISOString(), seen_at: null };
+      return { kind, tenant, count: 1, names: [], one };
+    }),
+  );
 };
 
 const confirmationsFor = async (
@@ -106,7 +142,30 @@ const confirmationsFor = async (
   return rows.map(({ tenant, count }) => ({ kind: "confirmations", tenant, count, names: [] }));
 };
 
+/** Leaders decide on requests, administrators go on after the decision. */
+const draftsFor = async (database: Reads, { tenants, role }: DeskPerson): Promise<Alert[]> =>
+  (await database.all(drafts, [tenants]))
+    .filter(({ kind }) => (kind === "service-asked") === (role === "leader"))
+    .map(({ tenant, kind }) => ({ kind, tenant, count: 1, names: [] }));
+
 const unreachable: Alert = { kind: "unreachable", tenant: "", count: 1, names: [] };
+
+const ofPerson = statement("alerts.of-person", "SELECT role, tenants FROM volunteers WHERE id = $1");
+
+/** Whether this person still has one to confirm, or a practice reply to read. */
+export const isOfficeWorkLeft = async (
+  database: Reads,
+  volunteer: VolunteerId,
+  event: "confirmation" | "practice",
+): Promise<boolean> => {
+  const person = await database.one(ofPerson, [volunteer]);
+  if (person === null || person.role === "volunteer") return false;
+  const rows =
+    event === "practice"
+      ? (await database.all(forLeaders, [person.tenants, volunteer])).filter(({ kind }) => kind === "practice-waiting")
+      : await database.all(toConfirm, [person.tenants, volunteer, person.role]);
+  return rows.length > 0;
+};
 
 /** The alerts that this person can act on. */
 export const listAlerts = async (
@@ -123,6 +182,13 @@ export const listAlerts = async (
       ...unanswered.map(({ tenant, count }): Alert => ({ kind: "unanswered", tenant, count, names: [] })),
       ...leaderless.map((tenant): Alert => ({ kind: "no-leader", tenant, count: 1, names: [] })),
       ...(await confirmationsFor(database, person, person.role)),
+      ...(await draftsFor(database, person)),
+      ...(await database.all(gaps, [person.tenants])).map(({ tenant, count }): Alert => ({
+        kind: "rota-gap",
+        tenant,
+        count,
+        names: [],
+      })),
       ...(jobs.length > 0 ? [failed] : []),
     ];
   }
@@ -132,12 +198,13 @@ export const listAlerts = async (
   const more = isLeader ? await database.all(forLeaders, [tenants, person.volunteer]) : [];
   return [
     ...(await listAlarms(context, person, tenants)),
-    ...(await returnedTo(database, person.volunteer, tenants)),
+    ...(await writtenTo(database, person.volunteer, tenants)),
     ...counted.map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
     ...more.map(({ kind, tenant, count, conversation }) =>
       Object.assign({ kind, tenant, count, names: [] }, conversation && { conversation }),
     ),
     ...(isLeader ? await confirmationsFor(database, person, "leader") : []),
+    ...(isLeader ? await draftsFor(database, person) : []),
     ...(isLeader ? await talksOf(context, tenants) : []),
     ...(isLeader && !(await isReachableOffDuty(database, person.volunteer)) ? [unreachable] : []),
   ].toSorted(worstFirst);

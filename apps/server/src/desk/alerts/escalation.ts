@@ -4,7 +4,7 @@ import type { Counting, DeskPerson } from "#conversation/change.ts";
 import { runEach } from "#platform/jobs.ts";
 import { lockConversation, notifyDesk, touchConversation } from "#conversation/store.ts";
 import { statement, type Reads, type RowOf, type Transaction } from "#platform/database/database.ts";
-import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import { idsOf, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { isCallable, isLeaderOnDuty, raiseAlarm } from "./alarms.ts";
 
@@ -75,7 +75,7 @@ const takeStep = async (
   const called = next === undefined ? (isForAll ? leaders : []) : [next];
   const isCalling = alarm.is_call_due === true && called.length > 0;
   if (isCalling) {
-    const people = called.map(({ id }) => id);
+    const people = idsOf(called);
     await queries.count(noteCall, [alarm.id, people]);
     await mailTo(queries, people, "alarm");
   }
@@ -83,11 +83,7 @@ const takeStep = async (
   if (!isForAdmins || alarm.are_admins_told) return isCalling;
   const admins = await queries.all(adminsOf, [alarm.tenant]);
   await queries.count(noteAdmins, [alarm.id]);
-  await mailTo(
-    queries,
-    admins.map(({ id }) => id),
-    "unanswered",
-  );
+  await mailTo(queries, idsOf(admins), "unanswered");
   return true;
 };
 
@@ -184,11 +180,7 @@ const watchLeaders = ({ system, services, mailTo, wake }: EscalationContext): Pr
     await queries.count(forgetLeaderless, [open]);
     for (const { tenant } of await queries.all(noteLeaderless, [open])) {
       const admins = await queries.all(adminsOf, [tenant]);
-      await mailTo(
-        queries,
-        admins.map(({ id }) => id),
-        "no-leader",
-      );
+      await mailTo(queries, idsOf(admins), "no-leader");
       queries.afterCommit(() => wake("mail"));
     }
   });

@@ -97,7 +97,13 @@ const ways: Readonly<Record<string, readonly [state: string, go: (shown: Shown) 
   "given back": ["waiting", async (shown) => work.release(volunteer, shown.id, shown.token!)],
   "in review": ["review", async (shown) => work.submit(volunteer, shown.id, work.sendBody(shown))],
   "taken over": ["claimed", async (shown) => takeOver(shown, "me")],
-  "put back by a leader": ["waiting", async (shown) => takeOver(shown, "queue")],
+  "put back by a leader": [
+    "waiting",
+    async (shown) => {
+      await work.open(leader, shown.id);
+      await takeOver(shown, "queue");
+    },
+  ],
   "a lost lease": [
     "waiting",
     async ({ id }) => {
@@ -124,11 +130,18 @@ const ways: Readonly<Record<string, readonly [state: string, go: (shown: Shown) 
     "idle",
     async (shown) => {
       await work.submit(volunteer, shown.id, work.sendBody(shown));
+      await work.open(leader, shown.id);
       await approve(shown);
       await passUndoTime(service, shown.id);
       await expect.poll(() => stateOf(shown.id)).toBe("idle");
     },
   ],
+};
+/** A leader works on it in these ways: the calls are answered. In the queue, the danger still needs a leader. */
+const endedBy = (way: string): readonly string[] => {
+  if (way === "put back by a leader") return ["alarm-leader"];
+  const isWithLeader = ["taken over", "on its way to the caller", "answered"].includes(way);
+  return isWithLeader ? ["alarm-acute", "alarm-leader"] : [];
 };
 const approve = (shown: Shown, more: object = {}) =>
   leader.call("POST", work.at(shown.id, "/review/approve"), {
@@ -140,7 +153,7 @@ const disable = async (id: string) => {
   expect(done.status).toBe(200);
 };
 
-describe("a call for a leader stands until a leader has acknowledged it", () => {
+describe("a call for a leader stands until a leader has acknowledged it or works on the conversation", () => {
   test.each(Object.entries(ways).map(([name, [state, go]]) => ({ name, state, go })))(
     "$name",
     async ({ name, state, go }) => {
@@ -150,13 +163,15 @@ describe("a call for a leader stands until a leader has acknowledged it", () => 
       expect((await callLeader(volunteer, shown)).status).toBe(200);
       await go(shown);
       expect(await stateOf(shown.id)).toBe(state);
+      const left = ["alarm-acute", "alarm-leader"].filter((kind) => !endedBy(name).includes(kind));
+      expect((await kindsOf(leader)).toSorted()).toEqual(left);
       await hoursWithoutALook(shown.id);
-      const all = ["alarm-acute", "alarm-leader", "alarm-look-again"];
+      const all = [...left, "alarm-look-again"];
       expect((await kindsOf(leader)).toSorted()).toEqual(all);
       expect((await kindsOf(asleep)).toSorted()).toEqual(all);
-      for (const [index, person] of [leader, asleep, leader].entries()) {
+      for (const [index, person] of [leader, asleep, leader].slice(0, all.length).entries()) {
         expect((await acknowledge(person)).status).toBe(200);
-        for (const other of [leader, asleep]) expect(await kindsOf(other)).toHaveLength(2 - index);
+        for (const other of [leader, asleep]) expect(await kindsOf(other)).toHaveLength(all.length - 1 - index);
       }
       expect(await stateOf(shown.id)).toBe(state);
     },
@@ -309,6 +324,9 @@ test("asking a leader to take over is a call for one", async () => {
   const body = { token: shown.token, kind: "take-over", reason: "Jeg får det ikke til" };
   expect((await volunteer.call("POST", work.at(shown.id, "/proposals"), { body })).status).toBe(201);
   expect(await kindsOf(leader)).toEqual(["alarm-leader"]);
+  expect((await work.open(leader, shown.id)).body.proposals).toHaveLength(1);
+  await takeOver(shown, "me");
+  expect([await kindsOf(leader), (await work.open(leader, shown.id)).body.proposals]).toEqual([[], []]);
 });
 
 test("a draft that came back is in its author's list, until they go on with it", async () => {
@@ -316,11 +334,44 @@ test("a draft that came back is in its author's list, until they go on with it",
   const listed = async () =>
     (await volunteer.call<Alert[]>("GET", "/api/desk/alerts")).body.map(({ kind, one }) => [kind, one?.conversation]);
   await work.submit(volunteer, shown.id, work.sendBody(shown));
-  await leader.call("POST", work.at(shown.id, "/review/return"), { body: { comment: "Spør rett ut" } });
+  const answer = await leader.call("POST", work.at(shown.id, "/review/return"), { body: { comment: "Spør rett ut" } });
+  expect(answer.body).toMatchObject({ to_queue: false });
   expect(await listed()).toEqual([["returned", shown.id]]);
   const { token } = (await work.open(volunteer, shown.id)).body;
   await work.save(volunteer, shown.id, token!, "Bedre svar", 1);
   expect(await listed()).toEqual([]);
+});
+
+test("a leader's note is in the list of the person who has the conversation, with the leader's name", async () => {
+  const shown = await taken();
+  const listed = async (person: Person) =>
+    (await person.call<Alert[]>("GET", "/api/desk/alerts")).body.map(({ kind, one }) => [kind, one?.conversation]);
+  const note = (person: Person, body: string) =>
+    person.call("POST", work.at(shown.id, "/notes"), { body: { token: shown.token, body } });
+  await note(volunteer, "Har ringt");
+  expect(await listed(volunteer)).toEqual([]);
+  expect((await note(leader, "Spør rett ut")).status).toBe(201);
+  expect(await listed(volunteer)).toEqual([["noted", shown.id]]);
+  expect((await listed(leader)).map(([kind]) => kind)).not.toContain("noted");
+  const { notes, token, draft } = (await work.open(volunteer, shown.id)).body;
+  expect(notes).toMatchObject([
+    { body: "Har ringt", is_mine: true, is_by_leader: false },
+    { body: "Spør rett ut", by: expect.any(String), is_by_leader: true },
+  ]);
+  await work.save(volunteer, shown.id, token!, "Svar", draft?.revision ?? 0);
+  expect(await listed(volunteer)).toEqual([]);
+});
+
+test("the name below a volunteer's note is for leaders, and for its author", async () => {
+  await newWriter(client, "Hei");
+  const author = await desk.invite("volunteer");
+  const { id, token } = (await work.next(author)).body;
+  await author.call("POST", work.at(id, "/notes"), { body: { token, body: "Har ringt" } });
+  const namesFor = async (person: Person) => (await work.open(person, id)).body.notes.map(({ by }) => by);
+  for (const person of [author, leader]) expect(await namesFor(person)).toEqual([expect.any(String)]);
+  await author.call("POST", work.at(id, "/release"), { body: { token, reason: "other" } });
+  await work.next(volunteer);
+  expect(await namesFor(volunteer)).toEqual([null]);
 });
 
 describe("a call that nobody at the desk acknowledges", () => {
@@ -581,7 +632,62 @@ describe("look again in some hours", () => {
   });
 });
 
+describe("a leader who lets go of a conversation acknowledges the calls that a leader was shown, and no other", () => {
+  const submitted = async () => {
+    const shown = await taken();
+    await work.submit(volunteer, shown.id, work.sendBody(shown));
+    return { shown, held: shown };
+  };
+  const leaders = async () => {
+    const shown = await taken();
+    await takeOver(shown, "me");
+    return { shown, held: (await work.open(leader, shown.id)).body };
+  };
+  const asTaken = async () => {
+    const shown = await taken();
+    return { shown, held: shown };
+  };
+  const ways = {
+    closed: [
+      asTaken,
+      (shown: Shown) => {
+        const body = { reason: "abuse", seen_through: work.newestOf(shown) };
+        return leader.call("POST", work.at(shown.id, "/close"), { body });
+      },
+    ],
+    "put back": [asTaken, (shown: Shown) => takeOver(shown, "queue")],
+    sent: [leaders, (shown: Shown) => work.send(leader, shown.id, work.sendBody(shown))],
+    approved: [submitted, (shown: Shown) => approve(shown)],
+    returned: [
+      submitted,
+      ({ id }: Shown) => leader.call("POST", work.at(id, "/review/return"), { body: { comment: "Litt kortere" } }),
+    ],
+  } as const;
+  test.each(Object.entries(ways))("%s", async (_, [begin, go]) => {
+    for (const isShown of [true, false]) {
+      const { shown, held } = await begin();
+      await callLeader(volunteer, shown);
+      if (isShown) await work.open(leader, shown.id);
+      expect((await go(held)).status).toBe(200);
+      expect(await kindsOf(leader)).toEqual(isShown ? [] : ["alarm-leader"]);
+    }
+  });
+});
+
 describe("an emergency lasts until a leader ends it", () => {
+  test("and whoever reads the conversation then sees who ended it, and why", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    const endedIn = async () => (await work.open(volunteer, shown.id)).body.ended_emergencies;
+    expect(await endedIn()).toEqual([]);
+    const body = { is_acute: false, reason: "others-help" };
+    expect((await leader.call("POST", work.at(shown.id, "/acute"), { body })).status).toBe(200);
+    const first = { at: expect.any(String), by: expect.any(String), reason: "others-help" };
+    expect(await endedIn()).toEqual([first]);
+    await setAcute(volunteer, shown);
+    expect(await endedIn()).toEqual([first]);
+  });
+
   const emergency = async () => {
     const caller = await newWriter(client, "Jeg orker ikke mer");
     const { body: shown } = await work.next(volunteer);
@@ -628,18 +734,36 @@ describe("an emergency lasts until a leader ends it", () => {
     expect((await work.release(volunteer, shown.id, shown.token!)).status).toBe(200);
     await service.sweep();
     expect((await work.open(leader, shown.id)).body).toMatchObject({ state: "idle", is_acute: true, messages: [] });
+    expect((await work.claim(leader, shown.id)).status).toBe(409);
     await service.query("UPDATE conversations SET lifted_until = service_time() WHERE id = $1", [shown.id]);
     await expect.poll(async () => (await work.open(leader, shown.id)).body.is_acute).toBe(false);
   });
 
-  test("and not by the volunteer who set it, who may not block or close either", async () => {
+  test("also one without a letter; one that the caller deleted with the profile is gone", async () => {
+    const { caller, shown } = await emergency();
+    expect((await client.call("DELETE", "/api/messages", { token: caller.token })).status).toBe(200);
+    await work.release(volunteer, shown.id, shown.token!);
+    expect((await end(leader, shown.id, "no-contact")).status).toBe(200);
+    expect((await work.open(leader, shown.id)).body).toMatchObject({ is_acute: false, messages: [] });
+
+    const other = await emergency();
+    expect((await client.call("DELETE", "/api/caller", { token: other.caller.token })).status).toBe(200);
+    for (const [person, token] of [
+      [leader, undefined],
+      [volunteer, other.shown.token!],
+    ] as const)
+      expect((await work.open(person, other.shown.id, token)).status).toBe(410);
+    expect(await kindsOf(leader)).toEqual([]);
+  });
+
+  test("and not by the volunteer who set it; until then nobody blocks or closes", async () => {
     const { shown } = await emergency();
-    const close = { token: shown.token, reason: "mistake", seen_through: work.newestOf(shown) };
-    const refused = [
-      await end(volunteer, shown.id, "mistake"),
-      await volunteer.call("POST", work.at(shown.id, "/close"), { body: close }),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+    const seen_through = work.newestOf(shown);
+    const close = (person: Person, reason: string) =>
+      person.call("POST", work.at(shown.id, "/close"), { body: { token: shown.token, reason, seen_through } });
+    expect((await end(volunteer, shown.id, "mistake")).status).toBe(403);
+    for (const refused of [await close(volunteer, "mistake"), await close(leader, "abuse")])
+      expect(refused).toMatchObject({ status: 409, body: { error: "emergency" } });
     const block = () =>
       leader.call("POST", work.at(shown.id, "/block"), {
         body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: "abuse" },
@@ -648,6 +772,7 @@ describe("an emergency lasts until a leader ends it", () => {
     expect(await end(leader, shown.id)).toMatchObject({ status: 422, body: { errors: { reason: ["required"] } } });
     await end(leader, shown.id, "mistake");
     expect((await block()).status).toBe(200);
+    expect((await close(leader, "abuse")).status).toBe(200);
   });
 
   test("of two leaders who take it over at once one gets it, and whoever has it may say so again", async () => {
@@ -719,14 +844,48 @@ describe("a caller who is not safe right now", () => {
   test("and so is what the program finds in a letter, soon after it is stored; a harmless one waits in its place", async () => {
     const harmless = await newWriter(client, "Hvordan takker man ja til et bryllup? Jeg gleder meg.");
     const found = await newWriter(client, "Jeg har samlet piller lenge. I kveld tar jeg alle sammen. Takk for alt.");
-    await expect.poll(() => kindsOf(leader), { timeout: 60_000 }).toEqual(["alarm-sign"]);
+    await expect.poll(() => kindsOf(leader)).toEqual(["alarm-sign"]);
     const unsearched = () => service.query("SELECT 1 FROM messages WHERE danger IS NULL");
-    await expect.poll(unsearched, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(unsearched).toEqual([]);
     const rows = (await work.queue(volunteer)).body.rows;
     expect(rows.map(({ id, sign }) => [id, sign?.source])).toEqual([
       [await idOf(found.user.mailbox), "program"],
       [await idOf(harmless.user.mailbox), undefined],
     ]);
+  });
+
+  test("has the time of the tick, also if the program had found signs in an earlier letter that a leader has opened", async () => {
+    const { id, token } = await lifted();
+    await signed(id);
+    await service.query(
+      "UPDATE alarms SET raised_at = raised_at - interval '23 minutes', opened_at = opened_at - interval '20 minutes'",
+    );
+    const before = Date.now() - 60_000;
+    expect((await tick(token)).status).toBe(201);
+    const [row] = (await work.queue(leader, "danger")).body.rows;
+    expect(Date.parse(row!.danger!.raised_at!)).toBeGreaterThan(before);
+    expect(row!.danger!.opened_at).toBe(null);
+    expect(Date.parse(row!.sign!.at)).toBeGreaterThan(before);
+    await tick(token);
+    expect((await work.queue(leader, "danger")).body.rows[0]!.danger!.raised_at).toBe(row!.danger!.raised_at);
+  });
+
+  test("comes after an emergency and before the program's guess, in the lane and for “take next”; what is answered comes last", async () => {
+    const guess = await lifted();
+    const { id: notSafe } = await ticked();
+    const answered = await newWriter(client, "Nå er det bedre");
+    const emergency = await newWriter(client, "Hjelp");
+    const [answeredId, emergencyId] = [await idOf(answered.user.mailbox), await idOf(emergency.user.mailbox)];
+    await service.query("UPDATE conversations SET is_acute = true, sign = NULL, sign_at = NULL WHERE id = ANY ($1)", [
+      [answeredId, emergencyId],
+    ]);
+    await service.query("UPDATE conversations SET state = 'idle', waiting_since = NULL, due_at = NULL WHERE id = $1", [
+      answeredId,
+    ]);
+    const lane = (await work.queue(leader, "danger")).body.rows.map(({ id }) => id);
+    expect(lane).toEqual([emergencyId, notSafe, guess.id, answeredId]);
+    expect((await work.next(volunteer)).body.id).toBe(emergencyId);
+    expect((await work.next(volunteer)).body.id).toBe(notSafe);
   });
 
   test("is one open alarm however often they say so, and another once a leader has acknowledged", async () => {
@@ -738,6 +897,27 @@ describe("a caller who is not safe right now", () => {
     await tick(token);
     expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
     expect(await counted()).toEqual({ lifted: 1 });
+  });
+
+  test("reads that the letter is marked and the alarm raised, then that a leader has seen it, until the round is over", async () => {
+    const { token, id } = await ticked();
+    const mark = async () => (await client.me(token)).body.data["not_safe"];
+    expect(await mark()).toBe("alarmed");
+    await client.write(token, "Mer, uten kryss");
+    expect(await mark()).toBe("alarmed");
+    await acknowledge(leader);
+    expect(await mark()).toBe("seen");
+    await tick(token);
+    expect(await mark()).toBe("alarmed");
+    expect((await reject(leader, id)).status).toBe(200);
+    expect(await mark()).toBeNull();
+    await tick(token);
+    await answerNext(volunteer, "Er du der?");
+    expect(await mark()).toBe("alarmed");
+    await passUndoTime(service, id);
+    await expect.poll(mark).toBeNull();
+    await client.write(token, "Nå går det bedre");
+    expect(await mark()).toBeNull();
   });
 
   test("is heard although blocked", async () => {
@@ -768,31 +948,91 @@ describe("a caller who is not safe right now", () => {
     const { body: shown } = await work.next(volunteer);
     expect((await reject(volunteer, id, shown.token)).status).toBe(403);
     const close = { token: shown.token, reason: "mistake", seen_through: work.newestOf(shown) };
-    expect((await volunteer.call("POST", work.at(id, "/close"), { body: close })).status).toBe(403);
+    expect((await volunteer.call("POST", work.at(id, "/close"), { body: close })).status).toBe(409);
     expect((await reject(leader, id)).status).toBe(200);
     expect([await kindsOf(leader), (await signed(id)).sign]).toEqual([[], null]);
     expect((await reject(leader, id)).status).toBe(200);
     expect(await counted()).toEqual({ lifted: 1, "not-confirmed": 1 });
+    // The next reader sees who decided, once.
+    const rejected = [{ at: expect.any(String), by: expect.any(String) }];
+    expect((await work.open(volunteer, id)).body.rejected_signs).toEqual(rejected);
   });
 
   test("the holder decides on what the program found, and nobody else but a leader", async () => {
     const { id } = await lifted();
     expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
     const { body: shown } = await work.next(volunteer);
+    const close = { token: shown.token, reason: "mistake", seen_through: work.newestOf(shown) };
+    for (const [person, reason] of [
+      [volunteer, "mistake"],
+      [leader, "abuse"],
+    ] as const)
+      expect((await person.call("POST", work.at(id, "/close"), { body: { ...close, reason } })).status).toBe(409);
+    expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
     expect((await reject(await newColleague(service, "volunteer"), id)).status).toBe(404);
     expect((await reject(volunteer, id, shown.token)).status).toBe(200);
     expect([await kindsOf(leader), (await signed(id)).sign]).toEqual([[], null]);
     expect(await counted()).toEqual({ "not-confirmed": 1 });
+    // The next sign calls the leaders again, and is not rejected.
+    await service.query("SELECT FROM conversation_lifted($1, 'program', service_time())", [id]);
+    expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+    expect((await work.open(leader, id)).body.rejected_signs).toHaveLength(1);
   });
 
-  test("is an emergency once a reader says so: the same call goes on", async () => {
+  test("the next reader sees who found no danger; the name of a volunteer is for leaders", async () => {
+    const { id } = await lifted();
+    const first = await desk.invite("volunteer");
+    const { body: held } = await work.next(first);
+    expect((await reject(first, id, held.token)).status).toBe(200);
+    const rejectedFor = async (person: Person) => (await work.open(person, id)).body.rejected_signs;
+    const at = expect.any(String);
+    for (const person of [leader, first]) expect(await rejectedFor(person)).toEqual([{ at, by: expect.any(String) }]);
+    const body = { token: held.token, reason: "other" };
+    expect((await first.call("POST", work.at(id, "/release"), { body })).status).toBe(200);
+    await work.next(volunteer);
+    expect(await rejectedFor(volunteer)).toEqual([{ at, by: null }]);
+  });
+
+  test("leaders are told of a sign that a volunteer rejected, until one opens it or it is answered", async () => {
+    const isTold = async () =>
+      (await leader.call<Alert[]>("GET", "/api/desk/alerts")).body.some(({ kind }) => kind === "sign-rejected");
+    const { id } = await lifted();
+    const { body: shown } = await work.next(volunteer);
+    await work.open(leader, id);
+    expect(await isTold()).toBe(false);
+    await reject(volunteer, id, shown.token);
+    expect([await kindsOf(leader), await isTold()]).toEqual([[], true]);
+    // A page that was open shows the decision by a reload.
+    await leader.call("GET", work.at(id, "?again=1"));
+    expect(await isTold()).toBe(false);
+
+    const other = await lifted();
+    const { body: held } = await work.claim(volunteer, other.id);
+    await reject(volunteer, other.id, held.token);
+    expect(await isTold()).toBe(true);
+    await work.save(volunteer, other.id, held.token!, "Svar", 0);
+    await work.send(volunteer, other.id, work.sendBody(held));
+    await passUndoTime(service, other.id);
+    await expect.poll(isTold).toBe(false);
+    // A leader's rejection raises no alert.
+    const { id: third } = await lifted();
+    await reject(leader, third);
+    expect(await isTold()).toBe(false);
+  });
+
+  test("is an emergency once a reader says so: the same call goes on, with the time of the marking", async () => {
     const { id } = await ticked();
+    await service.query("UPDATE alarms SET raised_at = raised_at - interval '10 minutes'");
     const [before] = await unseenOf(leader);
+    expect(before!.one!.sign).toBe("caller");
     const { body: shown } = await work.next(volunteer);
     expect(shown.must_be_reviewed).toBe(false);
     await setAcute(volunteer, shown);
     const after = await unseenOf(leader);
-    expect(after.map(({ kind, one }) => [kind, one!.at])).toEqual([["alarm-acute", before!.one!.at]]);
+    expect(after.map(({ kind, one }) => [kind, one!.alarm])).toEqual([["alarm-acute", before!.one!.alarm]]);
+    const minutes = (Date.parse(after[0]!.one!.at) - Date.parse(before!.one!.at)) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(10);
+    expect((await work.open(leader, id)).body.alarms.map((alarm) => alarm.raised_at)).toEqual([after[0]!.one!.at]);
     expect(await signed(id)).toMatchObject({ sign: null, is_acute: true });
     expect(await counted()).toEqual({ lifted: 1, confirmed: 1 });
   });
@@ -850,12 +1090,16 @@ describe("a caller who is not safe right now", () => {
     expect(next.body.rows.map(({ id }) => id)).toEqual([ofCaller.id, guess.id]);
   });
 
-  test("that a leader has opened is seen, acknowledged or not", async () => {
+  test("that a leader has opened and not acknowledged is opened in the lane, and rings on", async () => {
     const { id } = await ticked();
     const [before] = (await work.queue(volunteer, "danger")).body.rows;
     await work.open(leader, id);
     const [after] = (await work.queue(volunteer, "danger")).body.rows;
-    expect([before!.danger!.seen_at, after!.danger!.seen_at]).toEqual([null, expect.any(String)]);
+    const steps = [before!, after!].map(({ danger }) => [danger!.seen_at, danger!.opened_at]);
+    expect(steps).toEqual([
+      [null, null],
+      [null, expect.any(String)],
+    ]);
     expect(await unseenOf(leader)).toHaveLength(1);
   });
 

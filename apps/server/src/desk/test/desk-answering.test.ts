@@ -168,9 +168,16 @@ test("a leader writes first in an answered conversation: one of two gets it, and
   expect([held.due_at, (await work.release(leader, id, held.token!)).status]).toEqual([null, 200]);
   expect((await work.open(leader, id)).body).toMatchObject({ state: "idle", standing: { by: "released" } });
 
+  // A draft outlasts the lease, as in any other conversation.
   const { body: again } = await work.claim(leader, id);
   await work.save(leader, id, again.token!, "Hvordan går det?", 0);
-  expect((await work.send(leader, id, work.sendBody(again))).status).toBe(200);
+  await service.query("UPDATE conversations SET lease_until = service_time() WHERE id = $1", [id]);
+  const state = async () => (await work.open(leader, id)).body.state;
+  await expect.poll(state).toBe("idle");
+  expect((await work.open(volunteer, id)).body.draft).toBeNull();
+  const { body: kept } = await work.claim(leaders[1 - first]!, id);
+  expect(kept.draft).toMatchObject({ body: "Hvordan går det?", revision: 1 });
+  expect((await work.send(leaders[1 - first]!, id, work.sendBody(kept))).status).toBe(200);
   await passUndoTime(service, id);
   await expect.poll(async () => (await client.list(token)).body.filter(({ is_reply }) => is_reply).length).toBe(2);
   const responses = await service.query("SELECT sum(count)::integer AS sum FROM counters WHERE measure = 'response'");

@@ -307,7 +307,7 @@ test("an outgoing text is searched on request, stored nowhere, and a leader may 
   await passUndoTime(service, shown.id);
   const leader = await newColleague(service, "leader");
   const reply = async () => (await work.open(leader, shown.id)).body.messages.find(({ is_reply }) => is_reply);
-  await expect.poll(async () => (await reply())?.found?.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await reply())?.found?.length).toBe(2);
   const marked = await leader.call<{ body: string; is_reply: boolean }>("POST", work.at(shown.id, "/personal-data"), {
     body: { message: (await reply())!.id, spans: [{ start: 5, end: 19, words: "Torgeir Hjelle" }] },
   });

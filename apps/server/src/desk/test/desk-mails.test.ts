@@ -51,6 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await service.query("DELETE FROM callers");
   await service.query("DELETE FROM desk_mails");
+  await service.query("DELETE FROM desk_choices");
   await back?.stop();
   back = null;
 });

@@ -63,7 +63,7 @@ test("every call of the desk says for which roles it is, and none is for callers
   expect(ofDesk.map(({ path }) => path)).toEqual(
     calls.map(({ path }) => path).filter((path) => path.startsWith("/api/desk/")),
   );
-  expect(ofDesk.length - closed.length).toBe(9);
+  expect(ofDesk.length - closed.length).toBe(12);
 });
 
 describe("whoever is not logged in is told so, and nothing else", () => {

@@ -68,6 +68,9 @@ describe("what needs somebody now", () => {
     );
     const kinds = (await alertsOf(volunteer)).map(([kind]) => kind);
     expect(kinds).toEqual(["acute", "breached", "one-hour-left", "four-hours-left", "unclaimed"]);
+    // A sign of danger is counted as such, whatever its deadline.
+    await service.query("UPDATE conversations SET sign = 'caller', sign_at = service_time() WHERE NOT is_acute");
+    expect(await alertsOf(volunteer)).toEqual([["acute", 5]]);
   });
 
   test("is for those who can do something about it", async () => {
@@ -119,7 +122,8 @@ describe("a mail about it", () => {
     expect(first!.subject).toBe("Det er noe som venter på deg.");
     for (const secret of [username, "ingen skal se"]) expect(first!.raw).not.toContain(secret);
 
-    // Two at once are one mail, and the stage before is not told of again.
+    // Two at once are one mail, an hour later at the earliest, and the stage before is not told of again.
+    await service.query("UPDATE desk_choices SET letters_at = letters_at - interval '1 hour'");
     await newWriter(client, "Enda en");
     await wroteHoursAgo(8);
     await expect.poll(() => mail.envelopes.length).toBe(2);

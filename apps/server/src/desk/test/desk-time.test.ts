@@ -140,15 +140,27 @@ test("whoever has ended their duty and types on loses the claim half an hour lat
   await expect.poll(async () => (await row(shown.id)).state).toBe("waiting");
 });
 
-test("nobody has three at once: a draft that comes back to somebody with two goes to the queue", async () => {
-  const { shown } = await taken();
-  await work.submit(volunteer, shown.id, work.sendBody(shown));
-  for (const text of ["En", "To"]) await taken(text);
-  expect((await leader.call("POST", work.at(shown.id, "/review/return"), { body: { comment: "Si mer" } })).status).toBe(
-    200,
-  );
-  expect((await row(shown.id)).state).toBe("waiting");
-});
+test.each(["has two already", "is on a pause", "is off duty"])(
+  "a draft whose author %s goes to the queue, and the leader reads it before",
+  async (why) => {
+    const { shown } = await taken();
+    await work.submit(volunteer, shown.id, work.sendBody(shown));
+    const isAway = async () => (await work.open(leader, shown.id)).body.is_author_away;
+    expect([await isAway(), (await work.open(volunteer, shown.id)).body.is_author_away]).toEqual([false, undefined]);
+    if (why === "has two already") for (const text of ["En", "To"]) await taken(text);
+    else
+      await service.query(
+        why === "is on a pause"
+          ? "UPDATE volunteers SET pause_until = service_time() + interval '15 minutes' WHERE id = $1"
+          : "UPDATE volunteers SET duty_until = service_time() WHERE id = $1",
+        [volunteer.id],
+      );
+    expect(await isAway()).toBe(true);
+    const answer = await leader.call("POST", work.at(shown.id, "/review/return"), { body: { comment: "Si mer" } });
+    expect(answer).toMatchObject({ status: 200, body: { to_queue: true } });
+    expect((await row(shown.id)).state).toBe("waiting");
+  },
+);
 
 test("a block until a time that has passed is refused", async () => {
   const { shown } = await taken();

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { VolunteerId } from "#platform/ids.ts";
-import { openBareDesk, type BareDesk } from "#test/support/desk/bare-desk.ts";
+import { openBareDesk, personOf, type BareDesk } from "#test/support/desk/bare-desk.ts";
+import { alarmsOf } from "#desk/alerts/alarms.ts";
 import { escalateAlarms } from "#desk/alerts/escalation.ts";
 import { askForDeskMail } from "#volunteers/desk-mails.ts";
 
@@ -185,6 +186,21 @@ describe("an alarm that no leader acknowledges", () => {
     await raise();
     expect(await mailsAt(0)).toEqual(["admin unanswered"]);
     expect(operator).toEqual(new Set(["alarm-unanswered", "no-leader"]));
+  });
+
+  test("says that administrators were told only if one of them has an address or a device", async () => {
+    const conversation = await raise();
+    await mailsAt(10.1);
+    const isSaid = async () => {
+      const reader = personOf({ id: people.get("first")!, leads: true, mustBeReviewed: false });
+      const context = { database: room.storage.database, namesOf: async () => new Map() };
+      return (await alarmsOf(context, conversation, "sos", reader)).alarms[0]!.admins_told_at !== null;
+    };
+    expect(await isSaid()).toBe(true);
+    await room.query("UPDATE volunteers SET email = NULL WHERE role = 'admin'");
+    expect(await isSaid()).toBe(false);
+    await device("admin");
+    expect(await isSaid()).toBe(true);
   });
 
   test("stops when a leader has acknowledged it; the operator hears that it is over", async () => {

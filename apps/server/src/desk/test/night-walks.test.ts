@@ -233,6 +233,7 @@ const newNight = async (isLonely: boolean, broken: Broken) => {
       browserPush: { key: null, newJob: () => async () => false } as unknown as BrowserPush,
       namesOf: context.namesOf,
       practiceLeft: async () => 0,
+      tell: context.tell,
     });
     return { desk, volunteers };
   };
@@ -640,7 +641,7 @@ const newNight = async (isLonely: boolean, broken: Broken) => {
         const outcome = await handle.close(context, request, isLeader ? "abuse" : "mistake", newest);
         if (!isDone(outcome)) return;
         for (const letter of talk.letters) letter.isAnswered = true;
-        if (talk.danger !== "emergency" && (isLeader || !(await isUnseen(id, "sign")))) talk.danger = null;
+        expect(talk.danger).toBeNull();
         return note(talk, "closed");
       }
       case "take-over": {

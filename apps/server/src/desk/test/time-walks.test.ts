@@ -15,7 +15,7 @@ import { newAnonymise } from "#retention/anonymise.ts";
 import { newSearcher } from "#retention/searcher.ts";
 import { openBareDesk, personOf, type BareDesk, type Mailbox } from "#test/support/desk/bare-desk.ts";
 import { cast } from "#test/support/desk/desk-model.ts";
-import { sendAlertMails } from "#desk/alerts/alert-mails.ts";
+import { tellOfConversations } from "#desk/alerts/alert-mails.ts";
 import * as answer from "../answer.ts";
 import { cleanDeskTexts } from "#desk/personal-data/cleaning.ts";
 import { deliverReplies } from "../delivery.ts";
@@ -127,7 +127,6 @@ beforeAll(async () => {
     log: () => {},
     alert: () => {},
   });
-  await room.query("UPDATE volunteers SET wants_alerts = true");
 });
 afterAll(async () => {
   await searcher.close();
@@ -135,7 +134,7 @@ afterAll(async () => {
 });
 
 const search = () => searchMessages({ ...desk, search: searcher.search });
-const mailTo = async () => void (mailed += 1);
+const tell = async () => void (mailed += 1);
 
 let offset = 0;
 const setTime = async (hours: number) => {
@@ -169,7 +168,12 @@ const textsAtDesk = async (box: Mailbox): Promise<readonly (string | null | unde
   if (id === null) return log;
   const { phase } = await stored(id);
   const draft = phase.state === "sending" ? null : await findReplyDraft(desk.system, desk.vault, id);
-  const { notes, proposals, review_comment } = await notesOf(desk.system, desk.vault, personOf(leader), id);
+  const { notes, proposals, review_comment } = await notesOf(
+    desk.system,
+    { database: desk.system, vault: desk.vault, namesOf: async () => new Map() },
+    personOf(leader),
+    id,
+  );
   return [
     ...log,
     draft?.body,
@@ -211,7 +215,7 @@ const runJobs = async (walk: Walk): Promise<void> => {
   await search();
   await deliverReplies(desk);
   await enforceDeadlines(desk);
-  await sendAlertMails({ ...desk, mailTo });
+  await tellOfConversations({ ...desk, tell });
   await anonymise();
   await expectNoSilence(walk, mailed > before);
   const messages = await messagesOf(walk.box);

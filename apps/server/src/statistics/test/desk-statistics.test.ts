@@ -35,7 +35,7 @@ beforeAll(async () => {
         const idle = await service.query("SELECT FROM conversations WHERE state = 'idle'");
         if (idle.length !== n + 1) throw new Error("not yet");
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 180_000, interval: 200 },
     );
   }
   await newWriter(client, "som ingen svarer på");
@@ -145,7 +145,7 @@ test("opened and rated replies are counted once, by month, and nobody at the des
   await work.send(colleague, shown.id, work.sendBody(shown));
   await passUndoTime(service, shown.id);
   const replies = async () => (await client.list(caller.token)).body.filter(({ is_reply }) => is_reply);
-  await expect.poll(replies, { timeout: 30_000, interval: 200 }).toHaveLength(1);
+  await expect.poll(replies, { timeout: 180_000, interval: 200 }).toHaveLength(1);
   const [reply] = await replies();
   const atDesk = async () =>
     Promise.all(
@@ -157,7 +157,7 @@ test("opened and rated replies are counted once, by month, and nobody at the des
     );
   // A leader's first opening is noted; the ones after it change nothing. The search of the reply ends a little later.
   await expect
-    .poll(async () => (await atDesk()).join(""), { timeout: 30_000, interval: 200 })
+    .poll(async () => (await atDesk()).join(""), { timeout: 180_000, interval: 200 })
     .not.toContain('"found":null');
   const before = await atDesk();
   expect(before[0]).toContain("Svar");

@@ -1,7 +1,7 @@
 import { few } from "@sosmessages/contract/desk/words.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toldOf, totalOf, withoutFew, type ShownCount } from "#statistics/small-counts.ts";
+import { shownAlone, toldOf, totalOf, totalOfQuarters, withoutFew, type ShownCount } from "#statistics/small-counts.ts";
 
 // A short run is the same each time; a long one draws other cases.
 if (!process.env["LONG"]) fc.configureGlobal({ seed: 1 });
@@ -36,6 +36,38 @@ test("what is said of a count is true, and no small count can be worked out from
       const isSomebody = (count: number) => count > 0 && count < few;
       const isWorkedOut = (at: number) => new Set(lists.map((list) => list[at])).size === 1;
       expect(counts.filter((count, at) => isSomebody(count) && isWorkedOut(at))).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("no small count of a month or quarter can be worked out from months, quarters and their year together", () => {
+  const fits = (shown: ShownCount, count: number) =>
+    shown === null ? count < few : shown === ">=5" ? count >= few : shown === count;
+  const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  const values = Array.from({ length: 7 }, (_, value) => value);
+  const pairs = values.flatMap((one) => values.map((other) => [one, other]));
+  const month = fc.integer({ min: 0, max: 6 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(month, month), { minLength: 1, maxLength: 3 }), (quarters) => {
+      const year = totalOfQuarters(quarters);
+      // The candidates of an attacker: first of each quarter, then those that agree with the year.
+      const possible = quarters.map((months) =>
+        pairs.filter(
+          (pair) =>
+            pair.every((count, at) => fits(shownAlone(months[at]!), count)) && fits(totalOf(months), sumOf(pair)),
+        ),
+      );
+      const lists = possible
+        .reduce<number[][][]>((all, pairsOf) => all.flatMap((list) => pairsOf.map((pair) => [...list, pair])), [[]])
+        .filter((list) => fits(year, sumOf(list.flat())));
+      const isSomebody = (count: number) => count > 0 && count < few;
+      const known = (of: (list: readonly (readonly number[])[]) => number) => new Set(lists.map(of)).size === 1;
+      const worked = quarters.flatMap((months, at) => [
+        ...months.filter((count, which) => isSomebody(count) && known((list) => list[at]![which]!)),
+        ...[sumOf(months)].filter((sum) => isSomebody(sum) && known((list) => sumOf(list[at]!))),
+      ]);
+      expect(worked).toEqual([]);
     }),
     { numRuns: 500 },
   );
