@@ -120,8 +120,18 @@ test.each([
   ["WEB_PUSH_CONTACT", "http://messages.example.org"],
   ["WEB_PUSH_ALLOW_PRIVATE", "yes"],
   ["PUSH_WAIT", "soon"],
+  ["OIDC_ISSUER", "login.example.org"],
+  ["OIDC_ISSUER", "http://login.example.org"],
+  ["OIDC_ISSUER", "https://login.example.org/?tenant=1"],
+  ["OIDC_ISSUER", "https://ola:hemmelig@login.example.org"],
+  ["OIDC_ISSUER_NOPE", "https://login.example.org"],
+  ["OIDC_CLIENT_ID", "desk"],
+  ["OIDC_ACR_SAMI", "high"],
 ])("%s=%s stops the start with one sentence that names the setting", (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must be [^\n]+\\.$`));
+  // Services are used after the database was opened, since versions in it may fit where folders do not.
+  expect(() => readConfig({ [name]: value }).services.all()).toThrow(
+    new RegExp(`^The setting ${name} must be [^\n]+\\.$`),
+  );
 });
 
 test("nobody is notified until it is configured, and then on the platforms that are", () => {
@@ -142,6 +152,33 @@ test("nobody is notified until it is configured, and then on the platforms that 
       `The setting ${name} must be set where another APNS_ setting is.`,
     );
   }
+});
+
+test("people log in with a password, unless all services or some have an organisation's login", () => {
+  expect(readConfig({}).services.issuers()).toEqual(new Map());
+  const all = { OIDC_ISSUER: "https://a.example", OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET_FILE: "secret" };
+  const own = Object.fromEntries(Object.entries(all).map(([name, value]) => [`${name}_SAMI`, value]));
+  const { services } = readConfig({ ...all, ...own, OIDC_NAME_SAMI: "Foreningen", OIDC_ACR: "high, higher" });
+  expect(services.issuers().get("sos")).toMatchObject({
+    id: "",
+    name: "a.example",
+    acr: ["high", "higher"],
+    hosts: [],
+  });
+  expect(services.issuers().get("sami")).toMatchObject({ id: "sami", name: "Foreningen", acr: [] });
+  expect(services.issuersAtDeskOf("sos").map(({ id }) => id)).toEqual([""]);
+  const together = readConfig({ ...all, ...own, DESK_HOST: "desk.example" }).services.issuersAtDeskOf("sos");
+  expect(together.map(({ id }) => id).toSorted()).toEqual(["", "sami"]);
+  expect([...readConfig(own).services.issuers().keys()]).toEqual(["sami"]);
+  for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET_FILE"]) {
+    expect(() => readConfig({ ...all, [name]: "" }).services.all()).toThrow(
+      `The setting ${name} must be set where OIDC_ISSUER is.`,
+    );
+  }
+  const bad = { ...all, OIDC_HOSTS: "https://b.example" };
+  expect(() => readConfig(bad).services.all()).toThrow(
+    "The setting OIDC_HOSTS must be host names, separated by commas.",
+  );
 });
 
 test("the sentence does not repeat the value, which may hold a password", () => {

@@ -1,57 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { overlap } from "#platform/process/files.ts";
-import { openServices, servicesFolder, type Services } from "./services.ts";
-import { newSettings, type Environment, type Misspelled } from "./settings.ts";
-
-/** Everything that can be set from outside, read once. Nothing else in the server looks at the environment. */
-export type Config = {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  /** The desk's own login; null: its work is done as the user of `databaseUrl`, who takes on the desk's role. */
-  readonly deskDatabaseUrl: string | null;
-  /** Who may change tables; null: the user of `databaseUrl`. */
-  readonly migrateDatabaseUrl: string | null;
-  /** How long a start waits for a database that is not up yet. */
-  readonly databaseWaitSeconds: number;
-  /** How long a server that was asked to stop serves on while `/readyz` says that it stops. */
-  readonly stopDelaySeconds: number;
-  /** Several servers notify each other through it, instead of through the database. */
-  readonly redisUrl: string | null;
-  /** The services, as their folders and the settings about them say now. */
-  readonly services: Services;
-  readonly servicesDir: string;
-  /** The one host name on which the desk answers, and callers' pages do not; null: it is under `/desk` of each. */
-  readonly deskHost: string | null;
-  readonly keysDir: string;
-  readonly masterKeyFile: string;
-  /** A second folder, on another medium, in which every key is kept as well; null: there is none. */
-  readonly keysCopyDir: string | null;
-  readonly corsOrigins: readonly string[];
-  readonly limitFactor: number;
-  readonly dormantDays: number;
-  readonly emailUnique: boolean;
-  readonly trustedProxies: readonly string[];
-  /** Trusted proxies set `X-Forwarded-Host` themselves and pass on nobody else's. */
-  readonly trustForwardedHost: boolean;
-  readonly alertEmail: string | null;
-  /** Run for each alert, with its text in the variables ALERT_SUBJECT and ALERT_TEXT. */
-  readonly alertCommand: string | null;
-  /** The public key of age that backups are encrypted to; null: they are not. */
-  readonly backupTo: string | null;
-  /** Called every five minutes while the service can store messages and send mail; null: none. */
-  readonly heartbeatUrl: string | null;
-  /** Settings that exist under a similar name only. */
-  readonly misspelled: readonly Misspelled[];
-  readonly smtpUrl: string | null;
-  readonly tenant: string | null;
-  readonly testSite: boolean;
-  readonly push: PushConfig;
-  /** Where figures for a Prometheus are served, apart from the public port; null: nowhere. */
-  readonly metrics: { readonly host: string; readonly port: number } | null;
-};
+import { openServices, servicesFolder } from "./services.ts";
+import { newSettings, type Environment } from "./settings.ts";
 
 /** null: not configured, so that nothing is sent to such devices. Credentials are files, never values. */
 export type PushConfig = {
@@ -73,7 +24,8 @@ type Text = string | null;
 
 const nativeOrigins = "https://localhost,capacitor://localhost";
 
-export const readConfig = (env: Environment): Config => {
+/** Everything that can be set from outside, read once. Nothing else in the server looks at the environment. */
+export const readConfig = (env: Environment) => {
   const settings = newSettings(env);
   const { text, wrong, number, flag, url, postgres, list } = settings;
 
@@ -164,40 +116,55 @@ export const readConfig = (env: Environment): Config => {
     host,
     dataDir,
     databaseUrl,
+    /** The desk's own login; null: its work is done as the user of `databaseUrl`, who takes on the desk's role. */
     deskDatabaseUrl: postgres("DESK_DATABASE_URL"),
+    /** Who may change tables; null: the user of `databaseUrl`. */
     migrateDatabaseUrl: postgres("MIGRATE_DATABASE_URL"),
+    /** How long a start waits for a database that is not up yet. */
     databaseWaitSeconds: number("DATABASE_WAIT", 60, 0, 86_400),
     // One alone has nobody to hand over to.
+    /** How long a server that was asked to stop serves on while `/readyz` says that it stops. */
     stopDelaySeconds: number("STOP_DELAY", databaseUrl === null ? 0 : 4, 0, 60),
+    /** Several servers notify each other through it, instead of through the database. */
     redisUrl: redisUrl?.href ?? null,
+    /** The services, as their folders and the settings about them say now. */
     services: openServices(settings, port),
     servicesDir: servicesFolder(settings),
+    /** The one host name on which the desk answers, and callers' pages do not; null: it is under `/desk` of each. */
     deskHost: text("DESK_HOST")?.toLowerCase() ?? null,
     keysDir,
     masterKeyFile: resolve(text("MASTER_KEY_FILE") ?? `${keysDir}/master.key`),
+    /** A second folder, on another medium, in which every key is kept as well; null: there is none. */
     keysCopyDir,
     corsOrigins,
     limitFactor: number("LIMIT_FACTOR", 1, 0.01, 1_000_000, false),
     dormantDays: number("DORMANT_DAYS", 365, 1, 36_500),
     emailUnique: flag("EMAIL_UNIQUE", true),
     trustedProxies,
+    /** Trusted proxies set `X-Forwarded-Host` themselves and pass on nobody else's. */
     trustForwardedHost,
     alertEmail,
+    /** Run for each alert, with its text in the variables ALERT_SUBJECT and ALERT_TEXT. */
     alertCommand: text("ALERT_COMMAND"),
+    /** The public key of age that backups are encrypted to; null: they are not. */
     backupTo,
+    /** Called every five minutes while the service can store messages and send mail; null: none. */
     heartbeatUrl: url("HEARTBEAT_URL", ["http:", "https:"], "https://hc.example.org/ping/…")?.href ?? null,
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null,
     tenant: text("TENANT"),
     testSite: flag("TEST_SITE", false),
     push,
+    /** Where figures for a Prometheus are served, apart from the public port; null: nowhere. */
     metrics:
       text("METRICS") === null || metricsAt === null
         ? null
         : { host: metricsAt[1] ?? metricsAt[2] ?? "", port: Number(metricsAt[3]) },
     // Last, when every setting was read.
+    /** Settings that exist under a similar name only. */
     misspelled: settings.misspelled(),
   };
 };
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 const isAddressOrRange = (entry: string): boolean => {
   const [address = "", bits, ...rest] = entry.split("/");

@@ -12,6 +12,8 @@ import { expireShiftNotes, expireTalks } from "#desk/shift.ts";
 import { expireDayKeys } from "#mailbox/day-keys.ts";
 import { expireDrafts } from "#mailbox/drafts.ts";
 import { expireMessages } from "#mailbox/removal.ts";
+import { expireClosedDays } from "#planning/closed-days.ts";
+import { expireShifts } from "#planning/rota-store.ts";
 import { expireExercises } from "#practice/store.ts";
 import { expireIdempotencyKeys } from "#platform/database/session-database.ts";
 import type { Expirations } from "#retention/sweep.ts";
@@ -33,6 +35,8 @@ export const expirationsOf = (context: Counting & { readonly dormantDays: number
     expireNotes,
     expireProposals,
     expireShiftNotes,
+    expireShifts,
+    expireClosedDays,
     expireExercises,
     expireAnswers,
     expireTalks,

@@ -3,6 +3,7 @@ import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
 import { forgetWords } from "#desk/personal-data/cleaning.ts";
 import { newDesk } from "#desk/slice.ts";
+import { previewMessages } from "#forms/preview.ts";
 import { newForms } from "#forms/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
 import { openMetrics } from "#metrics/slice.ts";
@@ -15,25 +16,32 @@ import { newIdempotencyKeys, newSessionDatabase } from "#platform/database/sessi
 import { newEvents } from "#platform/events.ts";
 import { isHostNamed, isOnion, isSecure, newPeerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
-import { newRequestQueue } from "#platform/http/request-queue.ts";
+import { newRequestQueue } from "#platform/http/authorisation.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { startJobs, type Job } from "#platform/jobs.ts";
 import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newLimitShare, newLimiter } from "#platform/limits/limits.ts";
-import type { Log } from "#platform/log.ts";
+import type { Concern, Log } from "#platform/log.ts";
 import { isOpenToOthers, secretFilesOf } from "#platform/process/files.ts";
 import { hashCosts, newHashQueue, newPasswords, type HashCosts } from "#platform/passwords.ts";
+import { newPlanning } from "#planning/slice.ts";
 import { newPractice } from "#practice/slice.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newClockGuard } from "#retention/steady-time.ts";
 import { newSearcher } from "#retention/searcher.ts";
 import { newRetention } from "#retention/sweep.ts";
+import { takeUpPublished } from "#service/first-versions.ts";
+import { newPageSignatures } from "#service/page-signatures.ts";
+import { newPublished } from "#service/published.ts";
 import { builtPages, openService, type PageFolders } from "#service/slice.ts";
+import { newVersions } from "#service/versions.ts";
 import { newCount } from "#statistics/count.ts";
 import { newStatistics } from "#statistics/slice.ts";
 import { newKeys } from "#vault/slice.ts";
 import { newAudit } from "#volunteers/audit/slice.ts";
 import { askForDeskMail } from "#volunteers/desk-mails.ts";
+import { checkSecrets } from "#volunteers/login/oidc.ts";
+import { newMailAfterQuiet, newTell } from "#volunteers/notices/choices.ts";
 import { newNamesOf } from "#volunteers/people/store.ts";
 import { newVolunteers } from "#volunteers/slice.ts";
 import type { Config } from "./config.ts";
@@ -71,11 +79,22 @@ export const compose = async (
   const events = newEvents();
   const { wake } = events;
 
+  // Alerts need the services' languages, so those of their opening wait.
+  const early = new Set<Concern>();
+  const late = { alert: (concern: Concern): void => void early.add(concern) };
+  const signatures = newPageSignatures({ derive: vault.derive, log, alert: (concern) => late.alert(concern) });
+  const versions = newVersions(signatures);
+  const published = newPublished(services, versions, log);
+  const hasProblems = await takeUpPublished({ database: jobDatabase, services, versions, published, log });
   for (const [setting, path] of secretFilesOf(config)) {
     if (await isOpenToOthers(path)) log({ event: "secret-open-to-others", setting });
   }
+  await checkSecrets(services.issuers().values());
   const notify = await openNotify({ database, system, vault, wake, log }, config);
   const { alert, mailer, notifyDevices, saveDevice, browserPush } = notify;
+  late.alert = alert;
+  for (const concern of early) alert(concern);
+  if (hasProblems) alert("services");
 
   const transport = chooseTransport(config);
   const bus = transport === null ? newLoneBus() : await openLinkedBus({ transport, now: vault.now, log, alert });
@@ -107,7 +126,7 @@ export const compose = async (
   };
 
   const statistics = newStatistics(context);
-  const keys = newKeys({ ...context, clock, whileClockIsTrusted });
+  const keys = newKeys(context, whileClockIsTrusted);
   const audit = newAudit(context);
   const mailbox = newMailbox(context, {
     search,
@@ -135,6 +154,7 @@ export const compose = async (
     helpNumbersOf: newHelpNumbersOf(services),
     namesOf: newNamesOf(database, vault),
   };
+  const tell = newTell(services.zoneOf);
   const desk = newDesk(context, {
     ...shown,
     bus,
@@ -145,9 +165,16 @@ export const compose = async (
     placeholderFor,
     blockCaller: blockMailbox,
     mailTo: askForDeskMail,
+    tell,
   });
 
-  const practice = newPractice(context, shown);
+  const practice = newPractice(context, { ...shown, tell });
+  const planning = newPlanning(context, {
+    ...shown,
+    mailTo: newMailAfterQuiet(services.zoneOf),
+    tell,
+    lettersByHour: statistics.lettersByHour,
+  });
 
   const volunteers = newVolunteers(context, {
     audit,
@@ -158,8 +185,10 @@ export const compose = async (
     reviewSendsOf: desk.reviewSendsOf,
     namesOf: shown.namesOf,
     countUnseenAlarms: desk.countUnseenAlarms,
-    isMailNeeded: desk.isMailNeeded,
+    isMailNeeded: (volunteer, kind) =>
+      kind === "shift" ? planning.hasShiftSoon(volunteer) : desk.isMailNeeded(volunteer, kind),
     practiceLeft: practice.practiceLeft,
+    tell,
   });
 
   const realtime = newRealtime(context, {
@@ -202,6 +231,11 @@ export const compose = async (
   const service = await openService({
     ...context,
     config,
+    signatures,
+    published,
+    versions,
+    ...shown,
+    previewMessages: (tenant, language) => previewMessages(tenant, language, clock()),
     url,
     serviceOf,
     peerOf,
@@ -233,7 +267,8 @@ export const compose = async (
     idempotency: newIdempotencyKeys(database),
   });
 
-  const forms = newForms({ contextOf, callFor, key: vault.derive("forms"), now: vault.now });
+  const { isClosing } = config.services;
+  const forms = newForms({ contextOf, callFor, key: vault.derive("forms"), now: vault.now, isClosing });
 
   // Of a job that two slices have a share in, the share of the first here is done first.
   const slices: readonly Slice[] = [
@@ -243,6 +278,7 @@ export const compose = async (
     mailbox,
     desk,
     practice,
+    planning,
     volunteers,
     realtime,
     notify,

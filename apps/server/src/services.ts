@@ -1,10 +1,13 @@
+import { idsOf } from "#platform/ids.ts";
 import { resolve } from "node:path";
-import { readServices, shippedServicesFolder, type ReadService } from "@sosmessages/services/folder/read-services.ts";
+import type { ReadService } from "@sosmessages/services/folder/content.ts";
+import { readServices, shippedServicesFolder, type ReadFolders } from "@sosmessages/services/folder/read-services.ts";
 import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import { goneServiceAt, serviceForHost } from "@sosmessages/services/services.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import { isHostNamed } from "#platform/http/request.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { issuerSettings, issuersOf, type Issuer } from "./issuers.ts";
 import type { Settings } from "./settings.ts";
 
 /** The certificates an Android app is signed with; the Apple team an iOS app is of. */
@@ -12,10 +15,10 @@ export type AppLinks = Readonly<{ certificates: readonly string[]; teamId: strin
 
 type PerService<T> = ReadonlyMap<string, T>;
 
-/** The current services, from their folder and the environment. */
+/** The current services, as they were published, and the environment. */
 type Known = Readonly<{
   services: readonly [Service, ...Service[]];
-  /** Changes with any file of the service's folder. */
+  /** Changes with any file of the service. */
   versions: PerService<string>;
   /** The address used in mails. Cookies are `Secure` where it is https. */
   publicUrls: PerService<URL>;
@@ -24,18 +27,24 @@ type Known = Readonly<{
   deskUrls: PerService<URL>;
   /** What phones must know before a service's links open its app. */
   appLinks: PerService<AppLinks>;
+  issuers: PerService<Issuer>;
 }>;
 
-/** A service whose folder was taken away while there were profiles in it. */
+/** A service that was closed while there were profiles in it, or that is away. */
 export type GoneService = Readonly<{
   hosts: readonly string[];
   hostPart: string | null;
   defaultLanguage: string;
   /** The closing page by language; empty: it cannot be verified. */
   pages: ReadonlyMap<string, string>;
+  /** It is published, and no version of it can be served. */
+  isAway: boolean;
 }>;
 
-/** Functions, because a reload changes the values while the server runs. */
+/**
+ * Functions, because publishing changes the values while the server runs. Until versions are taken up, these are the services of the
+ * folders, and a problem with all of them is thrown when they are used.
+ */
 export type Services = Readonly<{
   all: () => Known["services"];
   find: (id: string) => Service | undefined;
@@ -43,25 +52,41 @@ export type Services = Readonly<{
   /** null: the host is not one of a service that is gone. */
   goneAt: (host: string) => GoneService | null;
   takeGone: (gone: readonly GoneService[]) => void;
+  /** Its closing day has come: it takes no new profiles and letters. */
+  isClosing: (id: string) => boolean;
+  /** null: it stays open. */
+  closesOn: (id: string) => string | null;
+  /** The closing day of services that have one, such as `2027-01-31`. */
+  takeClosings: (days: PerService<string>) => void;
   /** Days of a service that is gone are counted by the world's clock. */
   zoneOf: (id: string) => string;
   versionOf: (id: string) => string;
   publicUrls: () => PerService<URL>;
   deskUrls: () => PerService<URL>;
   appLinks: () => PerService<AppLinks>;
-  /** Reads the folder once more, without taking anything up. Throws a sentence where something is wrong. */
-  readAgain: () => ReadAgain;
+  issuers: () => PerService<Issuer>;
+  /** The issuers of the services that share this service's desk host. */
+  issuersAtDeskOf: (id: string) => readonly Issuer[];
+  /**
+   * The services that would be served, with the settings. Throws a sentence if they do not fit together. Settings may also name the
+   * `others`, which are not served now.
+   */
+  prepare: (read: readonly ReadService[], others: Iterable<string>) => NextServices;
+  /** Reads the folders. */
+  readFolders: () => ReadFolders;
 }>;
 
-/** The result of reading again; `takeUp` puts it into effect. */
-export type ReadAgain = Readonly<{ services: Services; takeUp: () => void }>;
+/** `takeUp` puts it into effect. */
+export type NextServices = Readonly<{ services: Services; takeUp: () => void }>;
 
 /** `SERVICES_DIR` replaces the folders that ship. */
 export const servicesFolder = ({ text }: Settings): string => resolve(text("SERVICES_DIR") ?? shippedServicesFolder);
 
 export const openServices = (settings: Settings, port: number): Services => {
-  let known = readKnown(settings, port);
+  let firstRead: ReadFolders | null = readServices(servicesFolder(settings));
+  let known = orProblem(() => knownOf(settings, port, servable(firstRead!), firstRead!.wrong.keys()));
   let gone: readonly GoneService[] = [];
+  let closings: PerService<string> = new Map();
   const deskHost = settings.text("DESK_HOST")?.toLowerCase();
   const viewOf = (now: () => Known): Services => ({
     all: () => now().services,
@@ -72,54 +97,85 @@ export const openServices = (settings: Settings, port: number): Services => {
       return deskHost !== undefined && isHostNamed(host, deskHost) ? null : found;
     },
     takeGone: (list) => void (gone = list),
+    isClosing: (id) => (closings.get(id) ?? "never") <= new Date().toISOString().slice(0, 10),
+    closesOn: (id) => closings.get(id) ?? null,
+    takeClosings: (days) => void (closings = days),
     zoneOf: (id) => now().services.find((service) => service.id === id)?.timeZone ?? "UTC",
     versionOf: (id) => now().versions.get(id) ?? "",
     publicUrls: () => now().publicUrls,
     deskUrls: () => now().deskUrls,
     appLinks: () => now().appLinks,
-    readAgain: () => {
-      const next = readKnown(settings, port);
+    issuers: () => now().issuers,
+    issuersAtDeskOf: (id) => {
+      const { deskUrls, issuers } = now();
+      const host = deskUrls.get(id)?.host;
+      return [...new Set([...issuers].flatMap(([of, issuer]) => (deskUrls.get(of)?.host === host ? issuer : [])))];
+    },
+    prepare: (read, others) => {
+      const next = knownOf(settings, port, read, others);
       return { services: viewOf(() => next), takeUp: () => void (known = next) };
     },
+    readFolders: () => {
+      // A start has just read them.
+      const read = firstRead ?? readServices(servicesFolder(settings));
+      firstRead = null;
+      return read;
+    },
   });
-  return viewOf(() => known);
+  return viewOf(() => {
+    if (known instanceof StartupProblem) throw known;
+    return known;
+  });
+};
+
+const orProblem = (make: () => Known): Known | StartupProblem => {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof StartupProblem) return error;
+    throw error;
+  }
+};
+
+/** A folder with problems is left out, unless all have them. */
+const servable = ({ services, problems: [problem, ...more] }: ReadFolders): readonly ReadService[] => {
+  if (services.length > 0 || problem === undefined) return services;
+  const others = more.length === 0 ? "" : ` (and ${more.length} more: see \`service check\`)`;
+  throw new StartupProblem(`${sentenceOf(problem)}${others}`);
 };
 
 const hostsIn = (urls: PerService<URL>): ReadonlyMap<string, string> =>
   new Map([...urls].map(([id, { hostname }]) => [id, hostname]));
 
-const readKnown = (settings: Settings, port: number): Known => {
-  const { services: read, problems } = readServices(servicesFolder(settings));
-  const [problem, ...more] = problems;
-  if (problem !== undefined) {
-    const others = more.length === 0 ? "" : ` (and ${more.length} more: see \`service check\`)`;
-    throw new StartupProblem(`${sentenceOf(problem)}${others}`);
-  }
+const knownOf = (settings: Settings, port: number, read: readonly ReadService[], others: Iterable<string>): Known => {
   const [first, ...rest] = read.map(({ tenant }) => tenant);
   if (first === undefined) throw new StartupProblem("There is no service.");
   const services = [first, ...rest] as const;
-  checkNames(settings, services);
+  checkNames(settings, services, others);
   const publicUrls = publicUrlsOf(settings, services, port);
   return {
     services: [...services],
-    versions: new Map(read.map(({ tenant, version }: ReadService) => [tenant.id, version])),
+    versions: new Map(read.map(({ tenant, version }) => [tenant.id, version])),
     publicUrls,
     publicHosts: hostsIn(publicUrls),
     deskUrls: deskUrlsOf(settings, services, publicUrls),
     appLinks: appLinksOf(settings, services),
+    issuers: issuersOf(settings, idsOf(services)),
   };
 };
 
 /** Settings that name a service name one that there is. */
-const checkNames = ({ text, wrong, names }: Settings, services: readonly Service[]): void => {
+const checkNames = ({ text, wrong, names }: Settings, services: readonly Service[], others: Iterable<string>): void => {
   const pinned = text("TENANT");
   if (pinned !== null && !services.some(({ id }) => id === pinned)) {
     wrong("TENANT", `one of ${services.map(({ id }) => id).join(", ")}`);
   }
   const ids = services.map(({ id }) => id.toUpperCase());
+  const known = new Set([...ids, ...[...others].map((id) => id.toUpperCase())]);
+  const perService = ["PUBLIC_URL", "ANDROID_CERTIFICATES", "APPLE_TEAM_ID", ...issuerSettings];
   for (const name of names()) {
-    const [, setting, id = ""] = /^(PUBLIC_URL|ANDROID_CERTIFICATES|APPLE_TEAM_ID)_(.+)$/.exec(name) ?? [];
-    if (setting === undefined || ids.includes(id)) continue;
+    const setting = perService.find((each) => name.startsWith(`${each}_`));
+    if (setting === undefined || known.has(name.slice(setting.length + 1))) continue;
     wrong(name, `that of a service there is: ${ids.map((each) => `${setting}_${each}`).join(" or ")}`);
   }
 };

@@ -114,19 +114,21 @@ const external = ({ databaseUrl, deskDatabaseUrl, migrateDatabaseUrl }: Config):
         close: async () => {},
       };
 
+/** Whether a service was ever started with these settings. */
+export const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== null || existsSync(placesIn(join(dataDir, "postgres")).cluster);
+
 /** Called before a cluster is created. On the mount point of a missing disk, a new one would hide the loss. */
-const refuseLostCluster = ({ databaseUrl, dataDir, keysDir }: Config): void => {
-  if (databaseUrl !== null || existsSync(placesIn(join(dataDir, "postgres")).cluster)) return;
-  if (areInUse(keysDir)) throw databaseIsLost(keysDir);
+const refuseLostCluster = (config: Config): void => {
+  if (!hasDatabase(config) && areInUse(config.keysDir)) throw databaseIsLost(config.keysDir);
 };
 
 /** Without the service's settings, a command would create a new database in the wrong place and use it. */
 export const refuseMissingService = (config: Config): void => {
-  const { databaseUrl, dataDir } = config;
   refuseLostCluster(config);
-  if (databaseUrl !== null || existsSync(placesIn(join(dataDir, "postgres")).cluster)) return;
+  if (hasDatabase(config)) return;
   throw new StartupProblem(
-    `No service was ever started in ${dataDir}: run this with the settings of the service (DATA_DIR or DATABASE_URL), or start the service first.`,
+    `No service was ever started in ${config.dataDir}: run this with the settings of the service (DATA_DIR or DATABASE_URL), or start the service first.`,
   );
 };
 

@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { newExpiry, oldest } from "#platform/database/batches.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { dayOf } from "#platform/clock.ts";
@@ -161,12 +161,12 @@ const use = statement(
 );
 const forgetAll = statement("resets.forget-all", "DELETE FROM password_resets WHERE caller = $1");
 
-const expireReset = statement(
+export const expireResets = newExpiry(
   "resets.expire",
-  `DELETE FROM password_resets WHERE ${oldest("password_resets", "token_hash", "expires_at <= service_time()")}`,
+  "DELETE FROM password_resets",
+  "token_hash",
+  "expires_at <= service_time()",
 );
-
-export const expireResets = (queries: Queries, batch: number): Promise<number> => queries.count(expireReset, [batch]);
 
 /** Within half an hour: unrequested mails are a nuisance, and a hint that there is a profile. */
 const mostLinks = 3;

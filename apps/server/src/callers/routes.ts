@@ -65,6 +65,7 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
   serve(calls.register, async ({ request, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, true);
     if (mismatch) return wrongFields(mismatch);
+    if (context.services.isClosing(request.tenant.id)) return refuse("closed");
     const made = await registerCaller(context, request, { ...body, email: body.email || null });
     return isCallerTrouble(made) ? refusalOf(made) : reply(201, { status: "success", data: userOf(made) });
   });

@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { newFaultLog } from "#platform/log.ts";
 import type { Peer } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
-import type { RequestLine, RequestQueue } from "#platform/http/request-queue.ts";
+import type { RequestLine, RequestQueue } from "#platform/http/authorisation.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";

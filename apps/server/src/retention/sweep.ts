@@ -17,13 +17,7 @@ export type Expirations = Readonly<Record<"messages" | "drafts" | "logins" | "pr
   readonly others: readonly Expire[];
 };
 
-export type Swept = {
-  readonly messages: number;
-  readonly drafts: number;
-  readonly logins: number;
-  readonly profiles: number;
-  readonly files: number;
-};
+export type Swept = Readonly<Record<Exclude<keyof Expirations, "others"> | "files", number>>;
 
 /** Deletes what has had its time. Can be stopped and run again at any point, by any number of servers. */
 export const newSweep = ({

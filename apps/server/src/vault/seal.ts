@@ -39,7 +39,10 @@ export type KeyOwner =
   | { readonly kind: "recovery"; readonly job: string }
   | { readonly kind: "volunteer"; readonly volunteer: VolunteerId }
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device"; readonly id: string };
+  | {
+      readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device" | "desk-subject";
+      readonly id: string;
+    };
 
 /** The database derives the same texts from a row's columns, see `wrappedKeyTables`. */
 export const keyContext = (owner: KeyOwner): string => {
@@ -63,6 +66,7 @@ export const keyContext = (owner: KeyOwner): string => {
     case "shift-note":
     case "exercise":
     case "desk-device":
+    case "desk-subject":
       return `${owner.kind}:${owner.id}`;
   }
 };
@@ -80,7 +84,10 @@ export type TextPlace =
       readonly volunteer: VolunteerId;
     }
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device"; readonly id: string };
+  | {
+      readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device" | "desk-subject";
+      readonly id: string;
+    };
 
 export const textContext = (place: TextPlace): string => {
   switch (place.kind) {
@@ -117,6 +124,7 @@ export const textContext = (place: TextPlace): string => {
     case "shift-note":
     case "exercise":
     case "desk-device":
+    case "desk-subject":
       return `${place.kind}-text:${place.id}`;
   }
 };
@@ -242,13 +250,14 @@ export const openSecret = (key: SecretKey, context: string, sealed: Buffer): Sec
 };
 
 /** Kinds of keyed hashes. A volunteer and a caller of the same name have different hashes. */
-export type LookupKind = "name" | "email" | "volunteer";
+export type LookupKind = "name" | "email" | "volunteer" | "subject";
 
 /** Maps spellings of the same name or address to one. */
 const folds: Readonly<Record<LookupKind, (text: string) => string>> = {
   name: (text) => text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC"),
   email: (text) => text.toLowerCase(),
   volunteer: (text) => folds.name(text),
+  subject: (text) => text,
 };
 
 /** Normalising is quadratic in the number of accents, so bound the length. */

@@ -1,27 +1,15 @@
-import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import { newKeyRotation } from "./rotation/rotate-keys.ts";
 import type { Vault } from "./vault.ts";
 import type { KeyFolderState } from "./keys/folder-probe.ts";
+import type { Context } from "../context.ts";
 
 /** Creates, repairs and rotates the keys, and watches their folder. */
-export const newKeys = ({
-  jobDatabase,
-  vault,
-  clock,
-  log,
-  alert,
-  whileClockIsTrusted,
-}: {
-  readonly jobDatabase: Database;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly alert: (concern: "keys" | "key-copy" | "key-folder") => void;
-  readonly whileClockIsTrusted: (work: () => Promise<unknown>) => Promise<void>;
-}) => {
+export const newKeys = (
+  { jobDatabase, vault, clock, log, alert }: Pick<Context, "jobDatabase" | "vault" | "clock" | "log" | "alert">,
+  whileClockIsTrusted: (work: () => Promise<unknown>) => Promise<void>,
+) => {
   const rotateKeys = newKeyRotation({ database: jobDatabase, vault, clock, log });
   const watch = watchKeys(vault, log, alert);
 

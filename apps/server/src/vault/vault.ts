@@ -258,8 +258,17 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     ifReadable,
 
-    derive: (purpose: "realtime" | "audit" | "claims" | "assets" | "closed-pages" | "forms"): SecretKey =>
-      folder.derive(purpose),
+    derive: (
+      purpose:
+        | "realtime"
+        | "audit"
+        | "claims"
+        | "assets"
+        | "closed-pages"
+        | "service-version"
+        | "forms"
+        | "organisation-login",
+    ): SecretKey => folder.derive(purpose),
 
     /** The keyed hash under which rows are stored. Ignores case. */
     lookup(tenant: string, kind: LookupKind, value: string, under: Day = storingDay()): Lookup {

@@ -23,6 +23,7 @@ const ofNetworks: readonly Window[] = [
   reset,
   deskWindows.guessNetwork,
   deskWindows.invitation,
+  deskWindows.organisation,
   perNetwork,
   probes,
   pages,

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually, readOutbox } from "#test/support/mail.ts";
 import { copyCluster } from "#test/support/new-database.ts";
+import { copyPages } from "#test/support/rendered-pages.ts";
 import {
   logIn,
   register,
@@ -26,6 +27,7 @@ beforeEach(async () => {
   home = await temporaryFolder();
   dataDir = join(home, "the data");
   await copyCluster(join(dataDir, "postgres"));
+  copyPages(dataDir);
   started = [];
 });
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { route } from "@sosmessages/contract/route.ts";
 import { Type } from "typebox";
 import { reply } from "#platform/http/answers.ts";
 import { newHttpApp } from "#platform/http/app.ts";
-import { newRequestQueue } from "#platform/http/request-queue.ts";
+import { newRequestQueue } from "#platform/http/authorisation.ts";
 import { newRouter } from "#platform/http/router.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { containRejections, logTo } from "#platform/log.ts";
@@ -75,15 +75,15 @@ const { serve } = newRouter({
   noteCallerAct: async () => {},
   idempotency: { find: async () => null, note: async () => {} },
 });
-const shape = { method: "GET", allow: ["anyone"], summary: "", failures: [] } as const;
+const shape = { allow: ["anyone"], summary: "", failures: [] } as const;
 for (const [name, fault] of Object.entries(faults)) {
-  serve(route({ ...shape, path: `/${name}`, replies: { 200: Type.Object({ ok: Type.Boolean() }) } }), async () => {
+  serve(route("GET", `/${name}`, { ...shape, replies: { 200: Type.Object({ ok: Type.Boolean() }) } }), async () => {
     fault();
     return reply(200, { ok: true });
   });
 }
 // What cannot be written as the contract says: while the answer is being made.
-serve(route({ ...shape, path: "/unsayable", replies: { 200: Type.Object({ at: Type.Integer() }) } }), async () =>
+serve(route("GET", "/unsayable", { ...shape, replies: { 200: Type.Object({ at: Type.Integer() }) } }), async () =>
   reply(200, { at: Symbol("x") as unknown as number }),
 );
 

@@ -12,9 +12,7 @@ const service = await startServiceWithPages({ LIMIT_FACTOR: "1000000" });
 afterAll(() => service.stop());
 
 describe("a route", () => {
-  const shape = route({
-    method: "GET",
-    path: "/odd/{id}",
+  const shape = route("GET", "/odd/{id}", {
     allow: ["anyone"],
     summary: "",
     replies: {},

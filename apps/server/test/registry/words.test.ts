@@ -1,15 +1,10 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { isCall, nameOfRoute, type RouteShape } from "@sosmessages/contract/route.ts";
-import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectDatabase } from "#platform/database/database.ts";
-import { askForReload } from "#service/reload.ts";
 import { inheritedWords } from "#test/hostile/hostile-lists.ts";
 import { inParallel, newClient, type Answer, type Client } from "#test/support/client.ts";
 import { insertDeskLogin } from "#test/support/desk/desk-rows.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
+import { operate } from "#test/support/operator.ts";
 import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 
 /*
@@ -20,18 +15,14 @@ import { startServiceWithPages, type TestService } from "#test/support/service.t
 const words = process.env.LONG === "1" ? inheritedWords : inheritedWords.slice(0, 2);
 const unknownLike = (word: string): string => word.replaceAll(/[a-z]/g, "q").replaceAll(/[A-Z]/g, "Q");
 
-let folder: string;
 let service: TestService;
 let client: Client;
 const people = new Map<string, string>();
 const roles = ["volunteer", "leader", "admin"] as const;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
-  await cp(shippedServicesFolder, folder, { recursive: true });
   service = await startServiceWithPages({
     LIMIT_FACTOR: "1000000",
-    SERVICES_DIR: folder,
     TRUSTED_PROXIES: "127.0.0.1",
     TRUST_FORWARDED_HOST: "true",
   });
@@ -40,16 +31,13 @@ beforeAll(async () => {
   for (const role of roles) people.set(role, (await desk.invite(role, "sos", { duty: false })).me.id);
   await closeSami();
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => service.stop());
 
 const closeSami = async (): Promise<void> => {
   await newClient(service.url, { host: "sami.localhost" }).newcomer();
-  await rm(join(folder, "sami"), { recursive: true });
-  const database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
-  await askForReload(database, 120_000).finally(database.close);
+  const env = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl };
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await operate(env, "service", "close", "sami", "--on", today)).toMatchObject({ code: 0 });
 };
 
 type Headers = Record<string, string>;
@@ -148,12 +136,12 @@ const differencesOf = async (route: RouteShape, host: Headers): Promise<string[]
 const differences = async (routes: readonly RouteShape[], host: Headers = {}): Promise<string[]> =>
   (await inParallel(routes, 6, (route) => differencesOf(route, host))).flat();
 
-test("in every call, page and file", { timeout: 300_000 }, async () => {
+test("in every call, page and file", async () => {
   expect(await differences(service.registered)).toEqual([]);
   expect(service.log()).not.toContain("unexpected");
 });
 
-test("at the host of a service that is closed", { timeout: 120_000 }, async () => {
+test("at the host of a service that is closed", async () => {
   const host = { host: "sami.localhost" };
   expect((await client.call("GET", "/", { headers: host })).status).toBe(410);
   expect(

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Devices, FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
+import type { Shift } from "@sosmessages/contract/desk/rota.ts";
 import type { Practice } from "@sosmessages/contract/desk/practice.ts";
 import { expect } from "vitest";
 import type { Client } from "#test/support/client.ts";
@@ -23,6 +24,8 @@ type OfDesk = {
   readonly by: "volunteer" | "leader" | "admin";
   /** The call concerns data of a service, and is refused to people who left that service. */
   readonly ofService?: true;
+  /** Losing the right deletes the prepared data. */
+  readonly isUndone?: true;
   readonly prepare: (world: World) => Promise<Request>;
 };
 export type Caller = Awaited<ReturnType<Client["newcomer"]>>;
@@ -174,6 +177,40 @@ const ofDevice =
     return { path: `/api/desk/me/devices/${devices[0]!.id}${path}` };
   };
 
+/** Today's may have begun. */
+const evening = () => ({
+  day: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10),
+  from: "23:00",
+  to: "06:00",
+  leaders: 1,
+  volunteers: 1,
+});
+/** A request about a draft in which a sentence about danger has been changed, and a leader was asked. */
+const ofDraft =
+  (path: string, more: object = {}) =>
+  async ({ service, admin, leader }: World): Promise<Request> => {
+    const at = "/api/desk/services/sos/draft";
+    await service.query("DELETE FROM service_drafts");
+    const sentence = { area: "start", key: "helpline.question", language: "nb", text: `Hei ${randomUUID()}` };
+    await admin.call("PUT", `${at}/sentence`, { body: { revision: 0, ...sentence } });
+    await admin.call("POST", `${at}/ask`, { body: { revision: 1 } });
+    if (path === "/publish")
+      await leader.call("POST", `${at}/decision`, { body: { revision: 2, is_approved: true, comment: null } });
+    const revision = path === "/publish" ? 3 : 2;
+    return path === "" ? { path: `${at}?revision=2` } : { path: `${at}${path}`, body: { revision, ...more } };
+  };
+/** A shift that the volunteer has signed up for, unless `isFree`. */
+const ofShift =
+  (path: string, body?: object, isFree = false) =>
+  async ({ service, leader, volunteer }: World): Promise<Request> => {
+    await service.query("DELETE FROM shifts");
+    await leader.call("POST", "/api/desk/rota/shifts", { body: { tenant: "sos", ...evening(), weeks: 1 } });
+    const { body: week } = await leader.call<{ shifts: Shift[] }>("GET", `/api/desk/rota?week=${evening().day}`);
+    const shift = `/api/desk/rota/shifts/${week.shifts[0]!.id}`;
+    if (!isFree) await volunteer.call("PUT", `${shift}/place`, { body: { instead_of: null } });
+    return { path: shift + path, body };
+  };
+
 export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
   "POST /api/desk/active": { by: "volunteer", ...atDesk("/api/desk/active") },
   "POST /api/desk/lock": { by: "volunteer", ...atDesk("/api/desk/lock") },
@@ -184,6 +221,10 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
   "POST /api/desk/password": {
     by: "admin",
     ...atDesk("/api/desk/password", () => ({ current: deskPassword, password: deskPassword })),
+  },
+  "PUT /api/desk/me/notices": {
+    by: "volunteer",
+    ...atDesk("/api/desk/me/notices", () => ({ mail: ["shift"], push: [], off_duty: [], quiet: null })),
   },
   "POST /api/desk/me/test-mail": { by: "leader", prepare: withTestMail("/api/desk/me/test-mail", "NULL") },
   "POST /api/desk/me/test-mail/arrived": {
@@ -404,6 +445,89 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
       return { path: `/api/desk/shift-log/${made.body.id}` };
     },
   },
+
+  "POST /api/desk/rota/shifts": {
+    by: "leader",
+    ofService: true,
+    prepare: async ({ service }) => {
+      await service.query("DELETE FROM shifts");
+      return { path: "/api/desk/rota/shifts", body: { tenant: "sos", ...evening(), weeks: 1 } };
+    },
+  },
+  "POST /api/desk/rota/copy": {
+    by: "leader",
+    ofService: true,
+    prepare: async (world) => {
+      await ofShift("")(world);
+      const week = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      return { path: "/api/desk/rota/copy", body: { tenant: "sos", from: evening().day, to: week(14) } };
+    },
+  },
+  "PUT /api/desk/rota/shifts/{id}": {
+    by: "leader",
+    ofService: true,
+    prepare: (world) => ofShift("", { ...evening(), volunteers: 5 })(world),
+  },
+  "DELETE /api/desk/rota/shifts/{id}": { by: "leader", ofService: true, prepare: ofShift("") },
+  "PUT /api/desk/rota/shifts/{id}/place": {
+    by: "volunteer",
+    ofService: true,
+    prepare: ofShift("/place", { instead_of: null }, true),
+  },
+  "DELETE /api/desk/rota/shifts/{id}/place": { by: "volunteer", ofService: true, prepare: ofShift("/place") },
+  "PUT /api/desk/rota/shifts/{id}/offer": {
+    by: "volunteer",
+    ofService: true,
+    isUndone: true,
+    prepare: ofShift("/offer", { is_offered: true }),
+  },
+
+  "PUT /api/desk/me/calendar": { by: "volunteer", ...atDesk("/api/desk/me/calendar") },
+  "DELETE /api/desk/me/calendar": {
+    by: "volunteer",
+    isUndone: true,
+    prepare: async ({ volunteer }) => {
+      await volunteer.call("PUT", "/api/desk/me/calendar");
+      return { path: "/api/desk/me/calendar" };
+    },
+  },
+  "PUT /api/desk/closed-days": {
+    by: "leader",
+    ofService: true,
+    prepare: async ({ service }) => {
+      await service.query("DELETE FROM closed_days");
+      const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      return { path: "/api/desk/closed-days", body: { tenant: "sos", from: day, to: day, is_closed: true } };
+    },
+  },
+  "PUT /api/desk/services/{id}/draft/sentence": {
+    by: "admin",
+    ofService: true,
+    prepare: ofDraft("/sentence", { area: "start", key: "entrance.title", language: "nb", text: "Hei" }),
+  },
+  "PUT /api/desk/services/{id}/draft/field": {
+    by: "admin",
+    ofService: true,
+    prepare: ofDraft("/field", { file: "service.yaml", name: "reply_hours", json: "30" }),
+  },
+  "PUT /api/desk/services/{id}/draft/file": {
+    by: "admin",
+    ofService: true,
+    prepare: ofDraft("/file", { path: "texts/nb.yaml", content: "" }),
+  },
+  "POST /api/desk/services/{id}/draft/from-version": {
+    by: "admin",
+    ofService: true,
+    prepare: ofDraft("/from-version", { number: 1 }),
+  },
+  "DELETE /api/desk/services/{id}/draft": { by: "admin", ofService: true, prepare: ofDraft("") },
+  "POST /api/desk/services/{id}/draft/ask": { by: "admin", ofService: true, prepare: ofDraft("/ask") },
+  "POST /api/desk/services/{id}/draft/decision": {
+    by: "leader",
+    ofService: true,
+    prepare: ofDraft("/decision", { is_approved: true, comment: null }),
+  },
+  "POST /api/desk/services/{id}/draft/publish": { by: "admin", ofService: true, prepare: ofDraft("/publish") },
 
   "POST /api/desk/people": {
     by: "admin",

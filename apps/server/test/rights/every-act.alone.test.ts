@@ -215,7 +215,7 @@ const roundsOf = (name: string, by: string, ofService = false): readonly Round[]
   ];
 };
 
-describe.each(Object.entries(actsAtDesk))("%s", (name, { by, ofService, prepare }) => {
+describe.each(Object.entries(actsAtDesk))("%s", (name, { by, ofService, isUndone, prepare }) => {
   test("of a login that ends, is locked, or has lost the right meanwhile changes nothing", async () => {
     const { query } = world.service;
     const person = world[by];
@@ -227,7 +227,7 @@ describe.each(Object.entries(actsAtDesk))("%s", (name, { by, ofService, prepare 
       expectNothing(refused);
     }
     const { browser } = await browserOf(person);
-    const { path, body } = request;
+    const { path, body } = isUndone ? await prepare(world) : request;
     const done = await browser.call(methodOf(name), path, body === undefined ? {} : { body });
     expect([200, 201, 204], done.text).toContain(done.status);
   });

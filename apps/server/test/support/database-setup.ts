@@ -6,6 +6,7 @@ import { migrate } from "#platform/database/migrate.ts";
 import { startEmbeddedPostgres, type Logins } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { createDatabase, loginsWithin, migratedTemplate } from "./create-database.ts";
 import { copyFolder, madeCluster } from "./made-cluster.ts";
+import { renderPages } from "./rendered-pages.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,9 +19,16 @@ declare module "vitest" {
 
 /**
  * Several test files run at once, and some start three services, so they need many connections. Without fsync, only a power cut loses
- * data. Tests that end PostgreSQL start a separate one with the settings of the service.
+ * data. Autovacuum would visit hundreds of databases in turn, and each connection would derive its key with 4,096 rounds. Tests that end
+ * PostgreSQL start a separate one with the settings of the service.
  */
-const testSettings = "max_connections = 400\nfsync = off\nfull_page_writes = off\n";
+const testSettings = [
+  "max_connections = 400",
+  "fsync = off",
+  "full_page_writes = off",
+  "autovacuum = off",
+  "scram_iterations = 1",
+].join("\n");
 
 /** One real PostgreSQL for the whole run. Every test service gets a separate database in it. */
 export default async function setup(project: TestProject) {
@@ -30,8 +38,9 @@ export default async function setup(project: TestProject) {
   await migrate(made.logins.migrate, () => {});
   await made.stop();
   await copyFolder(directory, join(folder, madeCluster));
-  await appendFile(join(directory, "cluster", "postgresql.auto.conf"), testSettings);
+  await appendFile(join(directory, "cluster", "postgresql.auto.conf"), `${testSettings}\n`);
   const postgres = await startEmbeddedPostgres({ directory });
+  await renderPages();
   const template = await createDatabase(postgres.url, migratedTemplate);
   await migrate(loginsWithin(postgres.logins, template).migrate, () => {});
   project.provide("postgresUrl", postgres.url);

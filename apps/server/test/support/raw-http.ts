@@ -7,6 +7,8 @@ export type Answered = {
 };
 
 export type RawAnswer = {
+  /** Of the first answer. 0: closed, -1: hung. */
+  readonly status: number;
   /** "closed": the line was cut without a word, which is an answer too. "hung": nothing at all, for as long as we waited. */
   readonly outcome: "answered" | "closed" | "hung";
   /** Several, if the bytes can be read as several requests. */
@@ -22,34 +24,69 @@ type Patience = {
   readonly isHead?: boolean;
 };
 
-/** Sends any bytes to the service on a new connection. HTTP libraries refuse to send most of them. */
-export const sendRaw = (port: number, bytes: Uint8Array, patience: Patience = {}): Promise<RawAnswer> => {
-  const { halfCloseAfter = 5_000, hungAfter = 12_000, isHead = false } = patience;
-  const start = performance.now();
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1" });
-    let received = Buffer.alloc(0);
+/**
+ * Sends any bytes on a connection that is kept, one request after the other. HTTP libraries refuse to send most of them, and cost
+ * several times as much.
+ */
+export const newRawConnection = (port: number) => {
+  let socket: Socket | null = null;
+  let received: Buffer = Buffer.alloc(0);
+  let look: (end?: "closed" | "hung") => void = () => {};
 
-    const done = (isHung: boolean) => {
-      clearTimeout(halfClosing);
-      clearTimeout(givingUp);
-      socket.destroy();
-      const answers = readAnswers(received, isHead);
-      const outcome = answers.length > 0 ? "answered" : isHung ? "hung" : "closed";
-      resolve({ outcome, answers, milliseconds: performance.now() - start });
-    };
-    const halfClosing = setTimeout(() => socket.end(), halfCloseAfter);
-    const givingUp = setTimeout(() => done(true), hungAfter);
-
-    socket.on("data", (chunk) => {
-      received = Buffer.concat([received, chunk]);
-      if (readAnswers(received, isHead).length > 0) done(false);
+  const drop = (): void => {
+    socket?.destroy();
+    socket = null;
+    received = Buffer.alloc(0);
+  };
+  const open = (): Socket => {
+    const opened = connect({ port, host: "127.0.0.1", noDelay: true });
+    opened.on("data", (chunk: Buffer) => {
+      if (opened !== socket) return;
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      look();
     });
     // A line that is cut while we still talk is reported as an error here.
-    socket.on("error", () => {});
-    socket.on("close", () => done(false));
-    socket.write(bytes);
-  });
+    opened.on("error", () => {});
+    opened.on("close", () => opened === socket && look("closed"));
+    return opened;
+  };
+
+  return {
+    ask: (
+      bytes: Uint8Array | string,
+      { halfCloseAfter, hungAfter = 12_000, isHead = false }: Patience = {},
+    ): Promise<RawAnswer> => {
+      const { promise, resolve } = Promise.withResolvers<RawAnswer>();
+      const start = performance.now();
+      const line = (socket ??= open());
+      const timers = [
+        setTimeout(() => look("hung"), hungAfter),
+        ...(halfCloseAfter === undefined ? [] : [setTimeout(() => line.end(), halfCloseAfter)]),
+      ];
+      look = (end) => {
+        const answers = readAnswers(received, isHead);
+        if (answers.length === 0 && end === undefined) return;
+        look = () => {};
+        for (const timer of timers) clearTimeout(timer);
+        received = Buffer.alloc(0);
+        if (end !== undefined || answers.at(-1)!.headers.get("connection") === "close") drop();
+        const outcome = answers.length > 0 ? "answered" : end!;
+        const status = answers[0]?.status ?? (end === "hung" ? -1 : 0);
+        resolve({ status, outcome, answers, milliseconds: performance.now() - start });
+      };
+      line.write(bytes);
+      return promise;
+    },
+    close: drop,
+  };
+};
+
+/** The same once, on a new connection. */
+export const sendRaw = async (port: number, bytes: Uint8Array, patience: Patience = {}): Promise<RawAnswer> => {
+  const connection = newRawConnection(port);
+  const answer = await connection.ask(bytes, { halfCloseAfter: 5_000, ...patience });
+  connection.close();
+  return answer;
 };
 
 /** Complete answers at the beginning of the received bytes. */
@@ -62,7 +99,8 @@ const readAnswers = (received: Buffer, isHead: boolean): Answered[] => {
   );
   const status = Number(/^HTTP\/1\.1 (\d{3})\b/.exec(statusLine)?.[1] ?? 0);
   const start = end + 4;
-  const length = isHead || status < 200 || status === 204 ? 0 : lengthOf(headers, received.subarray(start));
+  const length =
+    isHead || status < 200 || status === 204 || status === 304 ? 0 : lengthOf(headers, received.subarray(start));
   if (received.length < start + length) return [];
   const answer = { status, headers, body: received.subarray(start, start + length).toString("utf8") };
   const rest = readAnswers(received.subarray(start + length), isHead);
@@ -71,8 +109,9 @@ const readAnswers = (received: Buffer, isHead: boolean): Answered[] => {
 };
 
 const lengthOf = (headers: ReadonlyMap<string, string>, rest: Buffer): number => {
-  // Node's own refusals are empty, in chunks.
-  if (headers.get("transfer-encoding") === "chunked" && rest.indexOf("0\r\n\r\n") === 0) return 5;
+  // Node's own refusals are in chunks.
+  const end = headers.get("transfer-encoding") === "chunked" ? rest.indexOf("0\r\n\r\n") : null;
+  if (end !== null) return end === -1 ? Infinity : end + 5;
   return Number(headers.get("content-length") ?? rest.length);
 };
 

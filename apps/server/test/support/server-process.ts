@@ -7,6 +7,7 @@ import { finished } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { separated } from "./new-database.ts";
+import { copyPages } from "./rendered-pages.ts";
 import { isRunning, readPostmaster } from "#platform/embedded-postgres/postmaster.ts";
 
 /** `npm test` bundles these programs once. Without `npm test`, vitest starts them from their sources. */
@@ -38,6 +39,8 @@ type Options = { dataDir: string; env?: Record<string, string>; before?: readonl
 
 /** The service as a separate process on a free port. */
 export const runServer = ({ dataDir, env = {}, before = [], withChannel = false }: Options): ServerProcess => {
+  // Another user could not replace them.
+  if (before.length === 0) copyPages(dataDir);
   const [program, ...args] = [...before, process.execPath, programFile("server")];
   const child = spawn(program, args, {
     env: { ...baseEnvironment, DATA_DIR: dataDir, PORT: "0", LIMIT_FACTOR: "1000", STOP_DELAY: "0", ...separated(env) },

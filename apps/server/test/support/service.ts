@@ -5,7 +5,7 @@ import { shippedZoneOf } from "@sosmessages/services/folder/shipped.ts";
 import pg from "pg";
 import { readConfig } from "#config.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
-import { newPushStore } from "#notify/push/store.ts";
+import { askForPushes } from "#notify/push/pushes.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { connectDatabase } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
@@ -19,6 +19,7 @@ import { newCount } from "#statistics/count.ts";
 import { startService } from "#start-service.ts";
 import { moveTime } from "./create-database.ts";
 import { newDatabase, separated } from "./new-database.ts";
+import { copyPages } from "./rendered-pages.ts";
 
 export { newDatabase };
 
@@ -49,6 +50,7 @@ export const startTestService = async (
   folders: PageFolders = noPages,
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
+  if (folders === builtPages) copyPages(dataDir);
   const databaseUrl = settings.DATABASE_URL ?? (await newDatabase());
   const config = readConfig(
     separated({ PORT: "0", DATA_DIR: dataDir, STOP_DELAY: "0", ...settings, DATABASE_URL: databaseUrl }),
@@ -74,7 +76,7 @@ export const startTestService = async (
     /** As in the transaction that stores a reply. The service's job sends the notifications. */
     notifyDevices: async (caller: CallerId): Promise<void> => {
       const database = connectDatabase(config.databaseUrl!, log, 1);
-      await newPushStore(database, config.push.waitSeconds).ask(database, caller).finally(database.close);
+      await askForPushes(database, caller, config.push.waitSeconds).finally(database.close);
     },
     /** The sweep, now. */
     sweep: async () => {

@@ -16,9 +16,9 @@ import { ask, newCommonGround, runTwoServers, type CommonGround, type TwoServers
 
 const day = 86_400_000;
 const isKept = "SELECT due_at > service_time() + interval '25 seconds' AS kept FROM recovery_mails";
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 180_000, interval: 50 };
 
-describe("two server processes", { timeout: 180_000 }, () => {
+describe("two server processes", () => {
   let ground: CommonGround;
   let two: TwoServers | null = null;
   beforeEach(async () => void (ground = await newCommonGround()));

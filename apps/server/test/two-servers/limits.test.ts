@@ -11,7 +11,7 @@ import { startTestService } from "#test/support/service.ts";
 import { startTwoServices, type TwoServices } from "./two-servers.ts";
 
 const settings = { TRUSTED_PROXIES: "127.0.0.1" };
-const patience = { timeout: 60_000, interval: 10 };
+const patience = { timeout: 180_000, interval: 10 };
 
 // It stands still, so that how fast the test runs makes no difference to the limits.
 const moment = Date.now();

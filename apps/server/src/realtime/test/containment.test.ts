@@ -19,7 +19,7 @@ afterEach(async () => {
   running = null;
 });
 
-const patience = { timeout: 60_000, interval: 10 };
+const patience = { timeout: 180_000, interval: 10 };
 const bug = (): never => {
   throw new Error("a bug");
 };

@@ -12,7 +12,7 @@ afterEach(async () => {
   running = null;
 });
 
-const patience = { timeout: 60_000, interval: 10 };
+const patience = { timeout: 180_000, interval: 10 };
 const opcodes = { more: 0x0, text: 0x1, close: 0x8, ping: 0x9, pong: 0xa } as const;
 
 /** A frame as a client sends it, by hand: no library would send such things. */

@@ -10,7 +10,7 @@ import type { Database } from "#platform/database/database.ts";
 import { newEvents } from "#platform/events.ts";
 import { newPeerOf } from "#platform/http/request.ts";
 import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
-import { newRequestQueue } from "#platform/http/request-queue.ts";
+import { newRequestQueue } from "#platform/http/authorisation.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import { newRealtime } from "../slice.ts";
 import { newSessionStore } from "#volunteers/login/session-store.ts";

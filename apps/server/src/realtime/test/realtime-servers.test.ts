@@ -10,7 +10,7 @@ import { newPeerOf } from "#platform/http/request.ts";
 import { newMessageId, type CallerId, type MailboxId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newSecretKey } from "#platform/secret-key.ts";
-import { newRequestQueue } from "#platform/http/request-queue.ts";
+import { newRequestQueue } from "#platform/http/authorisation.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import { newDeskChannel, newMailboxChannel } from "../channels.ts";
 import { newLoginSignatures } from "../signature.ts";

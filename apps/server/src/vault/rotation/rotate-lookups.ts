@@ -14,7 +14,7 @@ type Field = {
   readonly place: (id: string) => TextPlace;
 };
 type LookupTable = {
-  readonly table: "callers" | "recovery_mails" | "volunteers";
+  readonly table: "callers" | "recovery_mails" | "volunteers" | "desk_subjects";
   readonly owner: (id: string) => KeyOwner;
   readonly fields: readonly Field[];
 };
@@ -54,6 +54,13 @@ export const lookupTables: readonly LookupTable[] = [
         sealed: "name",
         place: (id) => ({ kind: "volunteer", volunteer: id as VolunteerId }),
       },
+    ],
+  },
+  {
+    table: "desk_subjects",
+    owner: (id) => ({ kind: "desk-subject", id }),
+    fields: [
+      { column: "subject_lookup", kind: "subject", sealed: "subject", place: (id) => ({ kind: "desk-subject", id }) },
     ],
   },
 ];

@@ -13,7 +13,7 @@ const watched = (folder: string, copy: string) => {
   };
   const log = vi.fn<(event: object) => void>();
   const alert = vi.fn<(concern: string) => void>();
-  const keys = newKeys({ vault, log, alert } as unknown as Parameters<typeof newKeys>[0]);
+  const keys = newKeys({ vault, log, alert } as unknown as Parameters<typeof newKeys>[0], async () => {});
   return { vault, log, alert, stop: keys.stop };
 };
 

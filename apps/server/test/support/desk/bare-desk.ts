@@ -61,6 +61,7 @@ const contextOf = ({ database: system, vault }: Storage, config: Config, folder:
     replyHours: () => shippedServices[0].replyHours,
     blockCaller: async () => {},
     mailTo: async () => {},
+    tell: async () => {},
     notifyDevices: async () => {},
     forgetWords: (queries, of, removed) => forgetWords({ vault }, queries, of, removed),
     placeholderFor: newPlaceholderFor(config.services),

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Move } from "@sosmessages/contract/desk/standing.ts";
 import { moveOf, transition, type ConversationEvent, type DeskActor } from "#conversation/rules.ts";
 import {
-  backInQueue,
+  idle,
   nothingSaid,
   type ClaimId,
   type ConversationState,
@@ -123,11 +123,9 @@ export const modelTransition = (was: ConversationState, event: ModelEvent): Conv
     case "signed":
       return event.message === was.newest ? { ...was, sign: signed(was, "program") } : was;
     case "shrunk": {
-      if (phase.state === "idle") return was;
+      if (phase.state === "idle") return was.draft === null ? was : { ...was, draft: null };
       const shrunk = { ...was, newest: event.newest };
-      return phase.state === "waiting" || (phase.state === "review" && event.newest === null)
-        ? backInQueue(shrunk)
-        : shrunk;
+      return event.newest === null && (phase.state === "waiting" || phase.state === "review") ? idle(shrunk) : shrunk;
     }
     case "claim": {
       const { by, claim, isWritten, now } = event;
@@ -307,7 +305,7 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
     case "close": {
       const reason = luck % 2 === 0 ? "abuse" : "mistake";
       const by = reason === "abuse" ? leader : holder;
-      return by && happening({ kind: "close", by, reason, seen: luck === 1 ? null : was.newest, isAlarmOpen }, by);
+      return by && happening({ kind: "close", by, reason, seen: luck === 1 ? null : was.newest }, by);
     }
   }
 };

@@ -17,3 +17,14 @@ export const insertDeskLogin = async (
   );
   return secret;
 };
+
+/** Inserts a volunteer on duty with an unreadable name, and returns the id. */
+export const insertVolunteer = async (query: Query): Promise<string> => {
+  const id = randomUUID();
+  await query(
+    `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on, tenants, duty_until)
+     VALUES ($1, 'sos', 'volunteer', 'active', $2, current_date, $2, current_date, $2, current_date, '{sos}', 'infinity')`,
+    [id, Buffer.from(id)],
+  );
+  return id;
+};

@@ -1,3 +1,4 @@
+import { connect, type Socket as Line } from "node:net";
 import { WebSocket } from "ws";
 
 type Frame = { event: string; channel?: string; data: unknown };
@@ -8,7 +9,16 @@ export const openSocket = async (
   path = "/app/sosmessages?protocol=7",
   headers: Record<string, string> = {},
 ) => {
-  const socket = new WebSocket(url.replace(/^http/, "ws") + path, { headers });
+  let line: Line | null = null;
+  const socket = new WebSocket(url.replace(/^http/, "ws") + path, {
+    headers,
+    ...(url.startsWith("http:") && {
+      createConnection: () => {
+        const { hostname, port } = new URL(url);
+        return (line = connect({ host: hostname, port: Number(port), noDelay: true }));
+      },
+    }),
+  });
   const frames: Frame[] = [];
   const waiting: (() => void)[] = [];
   const wake = () => {
@@ -57,6 +67,8 @@ export const openSocket = async (
 
   return {
     socket,
+    /** The connection below, for bytes that no client would send. */
+    line: line as Line | null,
     socketId,
     frames,
     closed,
