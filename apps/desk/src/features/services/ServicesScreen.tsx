@@ -1,16 +1,60 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { ServiceData } from "@sosmessages/contract/desk/services.ts";
 import { Fragment, type ReactNode } from "react";
+import { Link } from "wouter";
 import { listServices } from "#lib/calls.generated.ts";
+import { Closings } from "#lib/closings.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { Loaded, Page } from "#lib/page.tsx";
+import { serviceName } from "#lib/services.ts";
+import { useDraftAlerts } from "#lib/use-alerts.ts";
 import { useSay, languageWords, useSpoken, type Say } from "#lib/texts.tsx";
+import rows from "#lib/rows.module.css";
 import classes from "./Service.module.css";
 
-export function ServicesScreen() {
+export const ServicesScreen = ({ me }: Readonly<{ me: Me }>) =>
+  me.role === "leader" ? <ServiceLinks me={me} /> : <AllServices me={me} />;
+
+/** Leaders approve drafts, and see no settings. */
+function ServiceLinks({ me }: Readonly<{ me: Me }>) {
+  const { say, locale } = useSpoken();
+  const alerts = useDraftAlerts();
+  return (
+    <Page title={say("nav.services")} about={say("services.about_leader")}>
+      <Closings me={me} />
+      <ul className={rows["rows"]}>
+        {me.tenants.map((id) => (
+          <li key={id}>
+            <Link href={`/services/${id}`} className={rows["row"] ?? ""}>
+              <b>{serviceName(id, locale)}</b>
+              {alerts.has(id) && <DraftMark draft="asked" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+/** The state of the draft, in the words of the editor. */
+const draftWords = {
+  begun: "editor.state_draft",
+  asked: "editor.state_asked",
+  returned: "editor.returned_plain",
+  approved: "practice.state_approved",
+} as const;
+
+function DraftMark({ draft }: Readonly<{ draft: NonNullable<ServiceData["draft"]> }>) {
+  const say = useSay();
+  return <span className={classes["draft"]}>{say(draftWords[draft])}</span>;
+}
+
+function AllServices({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const asked = useAsk(["services"], async () => send(listServices));
   return (
     <Page title={say("nav.services")} about={say("services.about")}>
+      <Closings me={me} />
       <Loaded asked={asked}>
         {(services) => services.map((service) => <ServiceCard key={service.config.tenant} service={service} />)}
       </Loaded>
@@ -26,9 +70,9 @@ const sentenceOf = (say: Say, { kind, values: { found = "", least = "", count = 
   return kind === "untranslated" ? say("services.lacks_untranslated", { count }) : say(`services.lacks_${kind}`);
 };
 
-export function ServiceCard({ service: { config, address, procedure, missing } }: Readonly<{ service: ServiceData }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+export function ServiceCard({ service }: Readonly<{ service: ServiceData }>) {
+  const { say, locale } = useSpoken();
+  const { config, address, procedure, missing, draft } = service;
   const inOwn = (words: Readonly<Record<string, string>>) => words[locale] ?? words[config.defaultLanguage] ?? "";
   const { legalContact, dataProtectionContact, accessibilityUrl } = config;
 
@@ -77,10 +121,17 @@ export function ServiceCard({ service: { config, address, procedure, missing } }
         <h2>
           {inOwn(config.name)} <code>{config.tenant}</code>
         </h2>
-        <a href={`${address}/login`} target="_blank" rel="noreferrer">
-          {say("services.open")}
-          <span className="visually-hidden">, {say("services.new_window")}</span>
-        </a>
+        <span className={classes["ways"]}>
+          {draft && <DraftMark draft={draft} />}
+          <Link href={`/services/${config.tenant}`}>
+            {say("services.edit")}
+            <span className="visually-hidden">: {inOwn(config.name)}</span>
+          </Link>
+          <a href={`${address}/login`} target="_blank" rel="noreferrer">
+            {say("services.open")}
+            <span className="visually-hidden">, {say("services.new_window")}</span>
+          </a>
+        </span>
       </div>
       <h3>{say("services.missing_title")}</h3>
       {missing.length === 0 ? (

@@ -4,7 +4,8 @@ import { readServices, shippedServicesFolder } from "@sosmessages/services/folde
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { show, wordsOf } from "#test/show.tsx";
-import { ServiceCard } from "./ServicesScreen.tsx";
+import { sampleMe } from "#test/samples.ts";
+import { ServiceCard, ServicesScreen } from "./ServicesScreen.tsx";
 
 const [sos] = readServices(shippedServicesFolder).services.map(({ tenant }) => publicConfigOf(tenant, null));
 const service = (missing: ServiceData["missing"]): ServiceData => ({
@@ -33,4 +34,19 @@ test("whatever can be missing has a sentence of its own, with its figures", () =
   expect(shown).toContain(": 12");
   expect(shown).not.toContain("{");
   expect(shown).not.toContain(nb["services.missing_none"]);
+});
+
+test("a service says how far its draft has come", () => {
+  const draftOf = (draft: NonNullable<ServiceData["draft"]>) =>
+    wordsOf(show(<ServiceCard service={{ ...service([]), draft }} />));
+  expect(words([])).not.toContain(nb["editor.state_draft"]);
+  expect(draftOf("begun")).toContain(nb["editor.state_draft"]);
+  expect(draftOf("asked")).toContain(nb["editor.state_asked"]);
+  expect(draftOf("returned")).toContain(nb["editor.returned_plain"]);
+  expect(draftOf("approved")).toContain(nb["practice.state_approved"]);
+});
+
+test.each(["leader", "admin"] as const)("a closing stands above the services, for the role %s", (role) => {
+  const me = sampleMe({ role, services: [{ id: "sos", name: {}, languages: [], closes_on: "2999-01-31" }] });
+  expect(wordsOf(show(<ServicesScreen me={me} />))).toContain("Tjenesten stenger 31.01.2999.");
 });

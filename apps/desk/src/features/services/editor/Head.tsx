@@ -1,0 +1,210 @@
+import type { Answer } from "@sosmessages/client/http.ts";
+import { clockTime } from "@sosmessages/client/time.ts";
+import type { EditorDraft } from "@sosmessages/contract/desk/editor.ts";
+import { Button, typed } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { useEffect, useState } from "react";
+import { limits } from "@sosmessages/contract/limits.ts";
+import { askApproval, decideDraft, publishDraft } from "#lib/calls.generated.ts";
+import { Ask, FormDialog } from "#lib/dialog.tsx";
+import { TextBox } from "#lib/form.tsx";
+import { send } from "#lib/http.ts";
+import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
+import { useSay, type PlainKey, type Say } from "#lib/texts.tsx";
+import { isStuck, type SaveState } from "./save-queue.ts";
+import { entryOf, type Editor } from "./use-editor.ts";
+import classes from "./Editor.module.css";
+
+type Props = Readonly<{
+  service: string;
+  name: string;
+  draft: EditorDraft;
+  editor: Editor;
+  isLeader: boolean;
+  /** Opens the list of changes, the history, or a sentence or field. */
+  onShow: (place: string) => void;
+}>;
+
+const stateOf = ({ changes, approval }: EditorDraft): "published" | "draft" | "asked" | "approved" => {
+  if (changes.length === 0) return "published";
+  if (approval === "asked") return "asked";
+  return approval === "given" ? "approved" : "draft";
+};
+
+const refusedWords = {
+  newerDraft: "editor.newer",
+  mustBeReviewed: "editor.second_person",
+  validation: "editor.has_problems",
+  forbidden: "editor.own_draft",
+} as const satisfies Partial<Record<string, PlainKey>>;
+
+export function Head({ service, name, draft, editor, isLeader, onShow }: Props) {
+  const say = useSay();
+  const [published, setPublished] = useState<number | null>(null);
+  const state = stateOf(draft);
+  const { changes, comment, is_behind: isBehind } = draft;
+  return (
+    <header className={classes["head"]}>
+      <div className={classes["headline"]}>
+        <h1>{name}</h1>
+        <span className={classes["chip"]} data-state={state}>
+          {say(state === "approved" ? "practice.state_approved" : `editor.state_${state}`)}
+        </span>
+        <p className={classes["saved"]}>
+          {changes.length > 0 && say("editor.changes_count", { n: changes.length })}{" "}
+          <Saved editor={editor} draft={draft} onShow={onShow} />
+        </p>
+        <div className={classes["steps"]}>
+          {changes.length > 0 && (
+            <SayButton look="quiet" says="editor.show_changes" onPress={() => onShow("changes")} />
+          )}
+          {changes.length > 0 &&
+            (isLeader ? (
+              <Decide service={service} editor={editor} draft={draft} />
+            ) : (
+              <NextStep {...{ service, editor, draft, onShow }} onPublished={setPublished} />
+            ))}
+        </div>
+      </div>
+      {published !== null && changes.length === 0 && (
+        <Banner kind="note">
+          <p>{say("editor.published", { number: String(published) })}</p>
+          <SayButton look="quiet" says="editor.history" onPress={() => onShow("history")} />
+        </Banner>
+      )}
+      {comment !== null && (
+        <Banner kind="note">
+          {comment === "" ? say("editor.returned_plain") : say("editor.returned", { comment })}
+        </Banner>
+      )}
+      {isBehind && <Banner kind="note">{say("editor.behind")}</Banner>}
+    </header>
+  );
+}
+
+const savedWords = (say: Say, { status }: SaveState, { saved_at }: EditorDraft): string => {
+  if (status === "unsaved") return say("editor.unsaved");
+  if (status !== "idle") return say("editor.saving");
+  return saved_at === null ? "" : say("editor.saved_at", { time: clockTime(saved_at) });
+};
+
+function Saved({ editor: { saving }, draft, onShow }: Pick<Props, "editor" | "draft" | "onShow">) {
+  const say = useSay();
+  const held = [...saving.pending.values()].filter(isStuck);
+  const [first] = held;
+  return (
+    <>
+      <output data-status={first ? "unsaved" : saving.status}>
+        {first ? say("editor.held", { n: held.length }) : savedWords(say, saving, draft)}
+      </output>{" "}
+      {first && <SayButton look="plain" says="editor.go_there" onPress={() => onShow(entryOf(first.id))} />}
+    </>
+  );
+}
+
+type StepProps = Readonly<{ service: string; editor: Editor; draft: EditorDraft }>;
+
+/** Unsaved changes are saved first. If that fails, `carryOut` is not called. After a change elsewhere, the page shows the newest. */
+async function afterSaving<T>({ queue, reload }: Editor, carryOut: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  if (await queue.flush()) {
+    const answer = await carryOut();
+    if (!answer.ok && answer.error === "newerDraft") await reload();
+    return answer;
+  }
+  const error = [...queue.state().pending.values()].some(isStuck) ? "validation" : "network";
+  return { ok: false, status: null, error, errors: {}, isCertain: true, until: null };
+}
+
+type NextProps = StepProps & Pick<Props, "onShow"> & Readonly<{ onPublished: (version: number) => void }>;
+
+/** The next step of the administrator: correct, ask, wait or publish. */
+function NextStep({ service, editor, draft, onShow, onPublished }: NextProps) {
+  const say = useSay();
+  const { act, isWorking, refusal, forget } = useAct();
+  const [isAsking, setAsking] = useState(false);
+  // A refusal is shown until the draft changes again.
+  // oxlint-disable-next-line react/exhaustive-deps -- forgetting is the same whenever it is made
+  useEffect(forget, [draft.revision]);
+  const body = () => ({ params: { id: service }, body: { revision: editor.queue.revision() } });
+  const ask = async () => afterSaving(editor, async () => send(askApproval, body()));
+  if (draft.problems.length > 0)
+    return <Button onPress={() => onShow("changes")}>{say("editor.correct", { n: draft.problems.length })}</Button>;
+  if (draft.approval === "asked") return <p className="soft">{say("editor.waiting")}</p>;
+  const { pending, status } = editor.saving;
+  if (status === "unsaved" || [...pending.values()].some(isStuck)) return null;
+  if (draft.approval === "needed")
+    return (
+      <>
+        <SayButton says="editor.ask_approval" isWorking={isWorking} onPress={() => void act(ask(), editor.took)} />
+        <RefusedNote refusal={refusal} words={refusedWords} />
+      </>
+    );
+  return (
+    <>
+      <SayButton says="editor.publish" onPress={() => setAsking(true)} />
+      {isAsking && (
+        <Ask
+          title={say("editor.publish")}
+          confirm={say("editor.publish")}
+          words={refusedWords}
+          carryOut={async () => afterSaving(editor, async () => send(publishDraft, body()))}
+          onDone={({ number }) => {
+            setAsking(false);
+            onPublished(number);
+            void editor.reload();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{say("editor.publish_ask", { n: draft.changes.length })}</p>
+        </Ask>
+      )}
+    </>
+  );
+}
+
+/** The second person: what callers read about danger, confidentiality and deletion, and every telephone number. */
+function Decide({ service, editor, draft }: StepProps) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const [isReturning, setReturning] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  if (draft.approval !== "asked") return null;
+  const decide = (isApproved: boolean, comment: string | null) => {
+    const body = { revision: draft.revision, is_approved: isApproved, comment };
+    const sent = afterSaving(editor, async () => send(decideDraft, { params: { id: service }, body }));
+    void act(sent, (next) => {
+      setReturning(false);
+      editor.took(next);
+    });
+  };
+  const note = <RefusedNote refusal={refusal} words={refusedWords} />;
+  return (
+    <>
+      <SayButton look="quiet" says="review.return" onPress={() => setReturning(true)} />
+      <SayButton says="editor.approve" isWorking={isWorking} onPress={() => decide(true, null)} />
+      {!isReturning && note}
+      {isReturning && (
+        <FormDialog
+          title={say("review.return_title")}
+          submit={say("review.return")}
+          isWorking={isWorking}
+          onSubmit={(form) => {
+            const comment = typed(form, "comment").trim();
+            setEmpty(comment === "");
+            if (comment !== "") decide(false, comment);
+          }}
+          onCancel={() => setReturning(false)}
+        >
+          <TextBox
+            label={say("editor.comment")}
+            name="comment"
+            rows={4}
+            maxLength={limits.note.max}
+            error={isEmpty ? say("app.required") : undefined}
+          />
+          {note}
+        </FormDialog>
+      )}
+    </>
+  );
+}

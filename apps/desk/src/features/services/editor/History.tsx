@@ -1,0 +1,85 @@
+import { useNow } from "@sosmessages/client/time.ts";
+import type { ServiceVersion } from "@sosmessages/contract/desk/editor.ts";
+import { useState } from "react";
+import { listVersions, takeVersion } from "#lib/calls.generated.ts";
+import { Ask } from "#lib/dialog.tsx";
+import { send, useAsk } from "#lib/http.ts";
+import { Empty, Loaded, SayButton } from "#lib/page.tsx";
+import { useSay, type Say } from "#lib/texts.tsx";
+import { momentWords } from "#lib/time.ts";
+import { ChangeList } from "./Changes.tsx";
+import type { EditorData } from "./entries.ts";
+import type { Editor } from "./use-editor.ts";
+import classes from "./Changes.module.css";
+
+type Props = Readonly<{ service: string; data: EditorData; editor: Editor; isReadOnly: boolean }>;
+
+const whoWords = (say: Say, { how, published_by: by, approved_by: second }: ServiceVersion): string => {
+  const who = by === null ? say("editor.by_operator") : say("editor.by", { name: by });
+  const approved = second === null ? "" : ` ${say("editor.approved_by", { name: second })}`;
+  return `${say(`editor.how_${how}`)} ${who}${approved}`;
+};
+
+/** Every published version, and the way back to it. */
+export function History({ service, data, editor, isReadOnly }: Props) {
+  const say = useSay();
+  const now = useNow();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const asked = useAsk(["versions", service], async () => send(listVersions, { params: { id: service } }));
+  return (
+    <>
+      <h2 tabIndex={-1}>{say("editor.history")}</h2>
+      <Loaded asked={asked}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <Empty>{say("editor.no_history")}</Empty>
+          ) : (
+            <ol className={classes["changes"]}>
+              {versions.map((version, at) => {
+                const { number, published_at: moment, changes } = version;
+                const name = say("editor.version", { number: String(number) });
+                return (
+                  <li key={number}>
+                    <p>
+                      <b>{name}</b> {momentWords(say, now, moment)}. {whoWords(say, version)}
+                    </p>
+                    {changes.length > 0 && (
+                      <details>
+                        <summary>{say("editor.version_changes", { n: changes.length })}</summary>
+                        <ChangeList changes={changes} data={data} />
+                      </details>
+                    )}
+                    {!isReadOnly && at > 0 && (
+                      <SayButton says="editor.bring_back" about={name} look="plain" onPress={() => setChosen(number)} />
+                    )}
+                  </li>
+                );
+              })}
+            </ol>
+          )
+        }
+      </Loaded>
+      {chosen !== null && (
+        <Ask
+          title={say("editor.bring_back")}
+          confirm={say("editor.bring_back")}
+          carryOut={async () => {
+            await editor.queue.flush();
+            return send(takeVersion, {
+              params: { id: service },
+              body: { revision: editor.queue.revision(), number: chosen },
+            });
+          }}
+          onDone={() => {
+            setChosen(null);
+            editor.queue.forgetAll();
+            void editor.reload();
+          }}
+          onCancel={() => setChosen(null)}
+        >
+          <p>{say("editor.bring_back_ask")}</p>
+        </Ask>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { format } from "@sosmessages/texts/format.ts";
+import { argumentsOf, parseMessage } from "@sosmessages/texts/message.ts";
+import { pluralOf, type Plurals } from "@sosmessages/texts/plurals.ts";
+
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set(argumentsOf(parseMessage(text)).map((argument) => argument.split(" ", 1)[0] ?? ""));
+
+export type Mistake = Readonly<{ is: "empty" | "braces" | "long" } | { is: "lacking" | "unknown"; name: string }>;
+
+export const mostCharacters = 2_000;
+
+/** null: the text can replace the usual sentence. The server checks this again, and more. */
+export function mistakeIn(usual: string, text: string): Mistake | null {
+  if (text.trim() === "") return { is: "empty" };
+  if (text.length > mostCharacters) return { is: "long" };
+  try {
+    const [wanted, found] = [namesIn(usual), namesIn(text)];
+    const lacking = [...wanted].find((name) => !found.has(name));
+    if (lacking !== undefined) return { is: "lacking", name: lacking };
+    const unknown = [...found].find((name) => !wanted.has(name));
+    return unknown === undefined ? null : { is: "unknown", name: unknown };
+  } catch {
+    return { is: "braces" };
+  }
+}
+
+const counts = [1, 2, 3, 5, 10] as const;
+
+/** The sentence as it is read with a count of each form; empty: it has no plural. */
+export function countedExamples(text: string, plurals: Plurals): readonly (readonly [count: number, words: string])[] {
+  const [, name] = /\{(\w+), plural,/.exec(text) ?? [];
+  if (name === undefined) return [];
+  const forms = new Map(counts.toReversed().map((n) => [pluralOf(plurals, n), n]));
+  return [...forms.values()].toReversed().map((n) => [n, format(plurals, text, { [name]: n })]);
+}
