@@ -9,7 +9,11 @@ export default defineConfig(({ command }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     base: "/desk/",
-    plugins: [react(), yamlTexts(), { name: "text-without-script", transformIndexHtml: textWithoutScript }],
+    plugins: [
+      react({ jsxImportSource: "@sosmessages/client/desk" }),
+      yamlTexts(),
+      { name: "text-without-script", transformIndexHtml: textWithoutScript },
+    ],
     build: {
       target: ["es2022", "safari16", "chrome107", "firefox107"],
       // Everything is a file of its own: the content security policy allows few data addresses.

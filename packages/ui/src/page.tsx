@@ -10,7 +10,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/** A sheet of paper with one purpose: a form, or a few words and a way on. `before` stands above the heading. */
+/** A sheet of paper with one purpose: a form, or a few words and a way on. `before` stands above the heading: the way back. */
 export const Sheet = ({ title, tab, before, isWide = false, children }: Props) => (
   <section className={`${classes["sheet"]} ${isWide ? classes["wide"] : ""}`}>
     {before && <div className={classes["before"]}>{before}</div>}

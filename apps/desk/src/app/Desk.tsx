@@ -1,6 +1,5 @@
-import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner, Spinner, Mark } from "@sosmessages/ui/page.tsx";
-import { useState, useEffect, useRef, useMemo, type ReactNode } from "react";
+import { useState, useEffect, useRef, useMemo, type ComponentProps, type ReactNode } from "react";
 import { Router } from "wouter";
 import { useIdle } from "@sosmessages/client/session/idle.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
@@ -8,28 +7,57 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { Invitation } from "#features/invitation/Invitation.tsx";
 import { Lock } from "#features/lock/Lock.tsx";
 import { LogIn } from "#features/log-in/LogIn.tsx";
+import { SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { serviceHere } from "#lib/services.ts";
 import { stayActive } from "#lib/calls.generated.ts";
 import { DutyDialog } from "#features/duty/DutyDialog.tsx";
 import { send } from "#lib/http.ts";
 import { OwnProvider, type Own } from "#lib/use-me.ts";
-import { base, Screens } from "./routes.tsx";
+import { FromOrganisation } from "./FromOrganisation.tsx";
+import { base, invitationToken, Screens } from "./routes.tsx";
 import { useSession, tabs } from "./use-session.ts";
 import { LockedAlarm } from "./shell/LockedAlarm.tsx";
 import { PreferenceChoices } from "./shell/Menu.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import classes from "./Desk.module.css";
 
-export function Desk({ invitation: given }: Readonly<{ invitation: string | null }>) {
+type Props = Readonly<{
+  invitation: string | null;
+  /** Of the organisation's login. */
+  answer?: string | null;
+}>;
+
+export function Desk({ invitation: given, answer: came = null }: Props) {
   const say = useSay();
   const { session, ask, entered, changed, lock, logOut } = useSession();
   const [invitation, setInvitation] = useState(given);
+  const [answer, setAnswer] = useState(came);
+  // A second link in the same tab changes only the hash, which loads nothing.
+  useEffect(() => {
+    const read = () => setInvitation((now) => invitationToken() || now);
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
 
-  if (invitation !== null) {
-    return (
-      <SignedOutFrame>
+  /** What one meets before the login. */
+  const door = (): ReactNode => {
+    if (answer !== null)
+      return (
+        <FromOrganisation
+          answer={answer}
+          onEntered={(me, page) => {
+            history.replaceState(null, "", page);
+            entered(me);
+            setAnswer(null);
+          }}
+          onLeave={() => setAnswer(null)}
+        />
+      );
+    if (invitation !== null)
+      return (
         <Invitation
+          key={invitation}
           token={invitation}
           onEntered={(me) => {
             history.replaceState(null, "", `${base}/`);
@@ -41,65 +69,53 @@ export function Desk({ invitation: given }: Readonly<{ invitation: string | null
             setInvitation(null);
           }}
         />
-      </SignedOutFrame>
-    );
-  }
-
-  switch (session.phase) {
-    case "loading":
-      return (
-        <SignedOutFrame>
-          <Spinner label={say("app.loading")} />
-        </SignedOutFrame>
       );
-    case "unreachable":
-      return (
-        <SignedOutFrame>
+    switch (session.phase) {
+      case "loading":
+        return <Spinner label={say("app.loading")} />;
+      case "unreachable":
+        return (
           <Banner kind="error">
             <p>{say("app.failed_network")}</p>
-            <Button look="quiet" onPress={() => void ask()}>
-              {say("app.try_again")}
-            </Button>
+            <SayButton says="app.try_again" look="quiet" onPress={() => void ask()} />
           </Banner>
-        </SignedOutFrame>
-      );
-    case "signed-out":
-      return (
-        <SignedOutFrame>
-          <LogIn note={session.reason === "logged-out" ? say("login.logged_out") : null} onEntered={entered} />
-        </SignedOutFrame>
-      );
-    case "locked":
-      return (
-        <SignedOutFrame>
-          <LockedAlarm />
-          <Lock name={null} onOpened={entered} onLogOut={logOut} />
-        </SignedOutFrame>
-      );
-    case "signed-in": {
-      const { person: me, cover } = session;
-      return (
-        <Router base={base}>
-          <SignedIn key={me.id} me={me} isCovered={cover !== null} changed={changed} lock={lock} logOut={logOut} />
-          {cover !== null && (
-            <Cover key={cover}>
-              <SignedOutFrame>
-                {cover === "locked" ? (
-                  <>
-                    <LockedAlarm />
-                    <Lock name={me.name} onOpened={entered} onLogOut={logOut} />
-                  </>
-                ) : (
-                  <LogIn note={say("login.ended")} name={me.name} onEntered={entered} />
-                )}
-              </SignedOutFrame>
-            </Cover>
-          )}
-        </Router>
-      );
+        );
+      case "signed-out":
+        return <LogIn note={session.reason === "logged-out" ? say("login.logged_out") : null} onEntered={entered} />;
+      case "locked":
+        return <Locked person={null} onOpened={entered} onLogOut={logOut} />;
+      case "signed-in":
+        return null;
     }
-  }
+  };
+
+  const outside = door();
+  if (outside !== null || session.phase !== "signed-in") return <SignedOutFrame>{outside}</SignedOutFrame>;
+  const { person: me, cover } = session;
+  return (
+    <Router base={base}>
+      <SignedIn key={me.id} me={me} isCovered={cover !== null} changed={changed} lock={lock} logOut={logOut} />
+      {cover !== null && (
+        <Cover key={cover}>
+          <SignedOutFrame>
+            {cover === "locked" ? (
+              <Locked person={me} onOpened={entered} onLogOut={logOut} />
+            ) : (
+              <LogIn note={say("login.ended")} name={me.name} onEntered={entered} />
+            )}
+          </SignedOutFrame>
+        </Cover>
+      )}
+    </Router>
+  );
 }
+
+const Locked = (props: ComponentProps<typeof Lock>) => (
+  <>
+    <LockedAlarm />
+    <Lock {...props} />
+  </>
+);
 
 /** Around every screen that one meets before the login: one sheet, and the language below it. */
 function SignedOutFrame({ children }: Readonly<{ children: ReactNode }>) {

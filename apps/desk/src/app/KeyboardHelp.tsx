@@ -1,16 +1,17 @@
+import { createEmitter } from "@sosmessages/client/emitter.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { useEffect, useState } from "react";
 import { Switch } from "#lib/form.tsx";
 import { areKeysOn, keyList, switchKeys, useKeys } from "#lib/keys.ts";
+import { SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./KeyboardHelp.module.css";
 
 export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => onKeyboardHelp(() => setOpen(true)), []);
+  useEffect(() => wanted.on(() => setOpen(true)), []);
   useKeys({ "?": () => setOpen(true) });
   if (!isOpen) return null;
   const shown = keyList.filter(
@@ -31,18 +32,10 @@ export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
         ))}
       </dl>
       <Switch label={say("keys.switch")} read={areKeysOn} write={switchKeys} />
-      <Button look="quiet" onPress={() => setOpen(false)}>
-        {say("app.close")}
-      </Button>
+      <SayButton says="app.close" look="quiet" onPress={() => setOpen(false)} />
     </Dialog>
   );
 }
 
-const asked = "desk-keyboard-help";
-
-export const showKeyboardHelp = (): void => void dispatchEvent(new Event(asked));
-
-function onKeyboardHelp(then: () => void): () => void {
-  addEventListener(asked, then);
-  return () => removeEventListener(asked, then);
-}
+const wanted = createEmitter();
+export const showKeyboardHelp = (): void => wanted.emit();

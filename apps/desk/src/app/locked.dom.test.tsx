@@ -16,6 +16,9 @@ const alarm = {
   one: { conversation: "c1", alarm: "a1", at: "2026-03-10T01:12:00Z", seen_at: null },
 };
 
+/** After an upgrade, a page that was open before meets kinds that it does not have. Alarms must still show. */
+const ofNewerService = { kind: "not-yet-invented", tenant: "sos", count: 1, names: [] };
+
 let isLocked = false;
 let alarms = 0;
 let sounds = 0;
@@ -25,7 +28,7 @@ const answers = (path: string): Response => {
   if (path === "/api/desk/alarms/count") return Response.json({ alarms });
   if (isLocked) return Response.json({ status: "error", error: "locked" }, { status: 423 });
   if (path === "/api/desk/me") return Response.json(sampleMe({ role: "leader" }));
-  if (path === "/api/desk/alerts") return Response.json(alarms === 0 ? [] : [alarm]);
+  if (path === "/api/desk/alerts") return Response.json([...(alarms === 0 ? [] : [alarm]), ofNewerService]);
   return Response.json({ status: "error", error: "notFound" }, { status: 404 });
 };
 

@@ -1,9 +1,10 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { roles, workers, type DeskRole } from "@sosmessages/contract/desk/roles.ts";
-import type { ReactNode } from "react";
+import { planners, roles, workers, type DeskRole } from "@sosmessages/contract/desk/roles.ts";
+import type { ComponentType } from "react";
 import { Redirect, Route, Switch, Link } from "wouter";
 import { Sheet } from "@sosmessages/ui/page.tsx";
 import { AuditScreen } from "#features/audit/AuditScreen.tsx";
+import { ClosedDaysScreen } from "#features/closed-days/ClosedDaysScreen.tsx";
 import { ConversationScreen } from "#features/conversation/ConversationScreen.tsx";
 import { ExerciseScreen } from "#features/conversation/practice/ExerciseScreen.tsx";
 import { HealthScreen } from "#features/health/HealthScreen.tsx";
@@ -13,8 +14,11 @@ import { PracticeScreen } from "#features/practice/PracticeScreen.tsx";
 import { QueueScreen } from "#features/queue/QueueScreen.tsx";
 import { ReviewScreen } from "#features/queue/ReviewScreen.tsx";
 import { ResourcesScreen } from "#features/resources/ResourcesScreen.tsx";
+import { RotaScreen } from "#features/rota/RotaScreen.tsx";
+import { EditorScreen } from "#features/services/editor/EditorScreen.tsx";
 import { ServicesScreen } from "#features/services/ServicesScreen.tsx";
 import { ShiftLogScreen } from "#features/shift-log/ShiftLogScreen.tsx";
+import { ReportScreen } from "#features/statistics/ReportScreen.tsx";
 import { StatisticsScreen } from "#features/statistics/StatisticsScreen.tsx";
 import { TopicsScreen } from "#features/topics/TopicsScreen.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
@@ -24,35 +28,31 @@ type Page = Readonly<{
   /** In the menu under this name; null: reached from another page. */
   name: PlainKey | null;
   for: readonly DeskRole[];
-  screen: (me: Me, id: string) => ReactNode;
+  /** In the bar of a leader only where it is wide: ten pages, an alarm and the duty need more than 1280 pixels. */
+  isAside?: true;
+  Screen: ComponentType<Readonly<{ me: Me; id: string }>>;
 }>;
 
 /** Every page, who is shown the way to it, and in what order. The service itself decides who gets what. */
 export const pages: readonly Page[] = [
-  { path: "/", name: "nav.queue", for: workers, screen: (me) => <QueueScreen me={me} /> },
-  {
-    path: "/conversation/:id",
-    name: null,
-    for: workers,
-    screen: (me, id) => <ConversationScreen key={id} me={me} id={id} />,
-  },
-  { path: "/review", name: "nav.review", for: ["leader"], screen: (me) => <ReviewScreen me={me} /> },
-  { path: "/shift-log", name: "nav.shift_log", for: workers, screen: (me) => <ShiftLogScreen me={me} /> },
-  { path: "/practice", name: "nav.practice", for: workers, screen: (me) => <PracticeScreen me={me} /> },
-  {
-    path: "/practice/:id",
-    name: null,
-    for: workers,
-    screen: (me, id) => <ExerciseScreen key={id} me={me} id={id} />,
-  },
-  { path: "/people", name: "nav.people", for: ["leader", "admin"], screen: (me) => <PeopleScreen me={me} /> },
-  { path: "/topics", name: "nav.topics", for: ["admin"], screen: (me) => <TopicsScreen me={me} /> },
-  { path: "/resources", name: "nav.resources", for: ["admin"], screen: (me) => <ResourcesScreen me={me} /> },
-  { path: "/statistics", name: "nav.statistics", for: roles, screen: (me) => <StatisticsScreen me={me} /> },
-  { path: "/services", name: "nav.services", for: ["admin"], screen: () => <ServicesScreen /> },
-  { path: "/audit", name: "nav.audit", for: ["leader", "admin"], screen: (me) => <AuditScreen me={me} /> },
-  { path: "/health", name: "nav.health", for: ["admin"], screen: () => <HealthScreen /> },
-  { path: "/me", name: null, for: roles, screen: (me) => <MyPageScreen me={me} /> },
+  { path: "/", name: "nav.queue", for: workers, Screen: QueueScreen },
+  { path: "/conversation/:id", name: null, for: workers, Screen: ConversationScreen },
+  { path: "/review", name: "nav.review", for: ["leader"], Screen: ReviewScreen },
+  { path: "/shift-log", name: "nav.shift_log", for: workers, Screen: ShiftLogScreen },
+  { path: "/rota", name: "nav.rota", for: roles, Screen: RotaScreen },
+  { path: "/practice", name: "nav.practice", for: workers, Screen: PracticeScreen },
+  { path: "/practice/:id", name: null, for: workers, Screen: ExerciseScreen },
+  { path: "/people", name: "nav.people", for: ["leader", "admin"], Screen: PeopleScreen },
+  { path: "/closed-days", name: "nav.closed_days", for: planners, isAside: true, Screen: ClosedDaysScreen },
+  { path: "/topics", name: "nav.topics", for: ["admin"], Screen: TopicsScreen },
+  { path: "/resources", name: "nav.resources", for: ["admin"], Screen: ResourcesScreen },
+  { path: "/statistics", name: "nav.statistics", for: roles, Screen: StatisticsScreen },
+  { path: "/report", name: null, for: ["leader", "admin"], Screen: ReportScreen },
+  { path: "/services", name: "nav.services", for: ["leader", "admin"], isAside: true, Screen: ServicesScreen },
+  { path: "/services/:id", name: null, for: ["leader", "admin"], Screen: EditorScreen },
+  { path: "/audit", name: "nav.audit", for: ["leader", "admin"], isAside: true, Screen: AuditScreen },
+  { path: "/health", name: "nav.health", for: ["admin"], Screen: HealthScreen },
+  { path: "/me", name: null, for: roles, Screen: MyPageScreen },
 ];
 
 export function Screens({ me }: Readonly<{ me: Me }>) {
@@ -65,9 +65,9 @@ export function Screens({ me }: Readonly<{ me: Me }>) {
       )}
       {pages
         .filter((page) => page.for.includes(me.role))
-        .map((page) => (
-          <Route key={page.path} path={page.path}>
-            {({ id }: { id?: string }) => page.screen(me, id ?? "")}
+        .map(({ path, Screen }) => (
+          <Route key={path} path={path}>
+            {({ id = "" }: { id?: string }) => <Screen key={id} me={me} id={id} />}
           </Route>
         ))}
       <Route>

@@ -6,6 +6,7 @@ import type { IdleMessage } from "@sosmessages/client/session/idle.ts";
 import { openTabs } from "@sosmessages/client/session/tabs.ts";
 import { lockDesk, logOutOfDesk, readMe } from "#lib/calls.generated.ts";
 import { send, shutOut } from "#lib/http.ts";
+import { takeServices } from "#lib/services.ts";
 
 type Reason = "new" | "logged-out";
 /** What lies over the page: somebody was away for long, or the login is over. Both leave the page as it is. */
@@ -24,6 +25,7 @@ export function useSession() {
 
   const enter = useCallback(
     (person: Me) => {
+      takeServices(person.services);
       // Another person at the same page starts with nothing of the one before.
       if (whose.current !== null && whose.current !== person.id) queries.clear();
       whose.current = person.id;

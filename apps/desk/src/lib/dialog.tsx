@@ -2,7 +2,8 @@ import type { Answer } from "@sosmessages/client/http.ts";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import type { ComponentProps, ReactNode } from "react";
-import { RefusedNote, useAct } from "./page.tsx";
+import { Form } from "./form.tsx";
+import { RefusedNote, useAct, SayButton } from "./page.tsx";
 import { useSay } from "./texts.tsx";
 import classes from "./dialog.module.css";
 
@@ -24,17 +25,12 @@ type Props<T> = Readonly<{
 
 export function Ask<T>(props: Props<T>) {
   const { title, confirm, isDanger = false, words, children, carryOut, onCancel } = props;
-  const say = useSay();
   const { act, working, refusal } = useAct();
-  const cancel = (
-    <Button look="quiet" onPress={onCancel}>
-      {say("app.cancel")}
-    </Button>
-  );
+  const cancel = <SayButton says="app.cancel" look="quiet" onPress={onCancel} />;
   return (
     <Dialog title={title} onCancel={onCancel}>
       {children}
-      <RefusedNote refusal={refusal} words={{ unseen: "talk.new_came", ...words }} />
+      <RefusedNote refusal={refusal} words={words} />
       <Buttons>
         {isDanger && cancel}
         <Button
@@ -62,25 +58,15 @@ type FormProps = Readonly<{
 export function SaveForm({ submit, isWorking, children, onSubmit, onCancel }: FormProps) {
   const say = useSay();
   return (
-    <form
-      className={classes["form"]}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(event.currentTarget);
-      }}
-    >
+    <Form className={classes["form"]} onSubmit={onSubmit}>
       {children}
       <Buttons>
         <Button type="submit" working={isWorking ? say("app.working") : undefined}>
           {submit ?? say("app.save")}
         </Button>
-        <Button look="quiet" onPress={onCancel}>
-          {say("app.cancel")}
-        </Button>
+        <SayButton says="app.cancel" look="quiet" onPress={onCancel} />
       </Buttons>
-    </form>
+    </Form>
   );
 }
 

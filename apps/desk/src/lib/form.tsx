@@ -1,4 +1,4 @@
-import { useId, useState, useEffect, useRef, type Ref, type RefObject } from "react";
+import { useId, useState, useEffect, useRef, type ReactNode, type Ref, type RefObject } from "react";
 import { PasswordField, Tick } from "@sosmessages/ui/form.tsx";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { useSay, type PlainKey } from "./texts.tsx";
@@ -164,6 +164,29 @@ export const Ticks = ({ legend, name, options, ticked, error }: TicksProps) => (
   </fieldset>
 );
 
+type FormProps = Readonly<{
+  /** The element that gets the focus first is in it. */
+  place?: Ref<HTMLFormElement>;
+  className?: string | undefined;
+  children: ReactNode;
+  onSubmit: (form: HTMLFormElement) => void;
+  onChange?: () => void;
+}>;
+
+/** The page sends the fields and shows the mistakes. */
+export const Form = ({ place, onSubmit, ...form }: FormProps) => (
+  <form
+    {...form}
+    ref={place}
+    method="post"
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit(event.currentTarget);
+    }}
+  />
+);
+
 type PasswordProps = Readonly<{
   label?: PlainKey;
   name?: string;
@@ -194,11 +217,12 @@ export function passwordProblem(password: string): PlainKey | undefined {
 }
 
 /** Mounted with a new step, which begins where one types; a screen reader then reads its label. */
-export function useFocusFirst<E extends HTMLElement>() {
+export function useFocusFirst<E extends HTMLElement>(isWanted = true) {
   const place = useRef<E>(null);
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>("input:not([type=hidden]), button, [data-focus-first]")?.focus();
-  }, []);
+    if (isWanted)
+      place.current?.querySelector<HTMLElement>("input:not([type=hidden]), button, [data-focus-first]")?.focus();
+  }, [isWanted]);
   return place;
 }
 

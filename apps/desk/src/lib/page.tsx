@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from "react";
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import { useNow } from "@sosmessages/client/time.ts";
 import { copy } from "@sosmessages/client/copy.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
@@ -47,6 +47,25 @@ export const Cards = ({ children }: Readonly<{ children: ReactNode }>) => (
   <div className={classes["cards"]}>{children}</div>
 );
 
+type SayButtonProps = Readonly<{
+  says: PlainKey;
+  /** For screen readers, behind the words: which one of several. */
+  about?: string;
+  isWorking?: boolean;
+}> &
+  Pick<ComponentProps<typeof Button>, "look" | "type" | "onPress">;
+
+/** A button with one of the desk's texts on it. */
+export function SayButton({ says, about, isWorking = false, ...button }: SayButtonProps) {
+  const say = useSay();
+  return (
+    <Button {...button} working={isWorking ? say("app.working") : undefined}>
+      {say(says)}
+      {about !== undefined && <span className="visually-hidden">: {about}</span>}
+    </Button>
+  );
+}
+
 export function CopyButton({ text, label = "app.copy" }: Readonly<{ text: string; label?: PlainKey }>) {
   const say = useSay();
   const [said, setSaid] = useState<PlainKey | null>(null);
@@ -83,9 +102,7 @@ export function Loaded<T>({ asked, children }: LoadedProps<T>) {
   return (
     <Banner kind="error">
       <p>{say(failureText(asked.error.refusal))}</p>
-      <Button look="quiet" onPress={() => void asked.refetch()}>
-        {say("app.try_again")}
-      </Button>
+      <SayButton says="app.try_again" look="quiet" onPress={() => void asked.refetch()} />
     </Banner>
   );
 }
@@ -113,10 +130,13 @@ export function useAct() {
   } as const;
 }
 
+/** For a part of a form whose parent makes the call. */
+export type ActingProps = Pick<ReturnType<typeof useAct>, "isWorking" | "refusal" | "forget">;
+
 type RefusedNoteProps = Readonly<{
   refusal: Refusal | null;
   /** Better words for what this very form may meet. */
-  words?: Partial<Record<Refusal["error"], PlainKey>>;
+  words?: Partial<Record<Refusal["error"], PlainKey>> | undefined;
 }>;
 
 export function RefusedNote({ refusal, words }: RefusedNoteProps) {
@@ -132,6 +152,7 @@ const tellable = [
   "release.done",
   "close.done",
   "review.returned",
+  "review.returned_to_queue",
   "practice.given_back",
 ] as const satisfies readonly PlainKey[];
 
@@ -143,31 +164,29 @@ export function ToldBefore() {
   return <Banner kind="note">{say(told)}</Banner>;
 }
 
-function failureText({ error }: Pick<Refusal, "error">): PlainKey {
-  switch (error) {
-    case "offline":
-    case "network":
-    case "unusable":
-    case "unavailable":
-    case "timedOut":
-      return "app.failed_network";
-    case "tooManyAttempts":
-      return "app.failed_often";
-    case "forbidden":
-      return "app.failed_forbidden";
-    case "notFound":
-    case "gone":
-      return "app.failed_gone";
-    case "validation":
-      return "app.failed_form";
-    case "stale":
-    case "taken":
-    case "newerDraft":
-      return "work.stale";
-    default:
-      return "app.failed_other";
-  }
-}
+const failureTexts = new Map<Refusal["error"], PlainKey>([
+  ["offline", "app.failed_network"],
+  ["network", "app.failed_network"],
+  ["unusable", "app.failed_network"],
+  ["unavailable", "app.failed_network"],
+  ["timedOut", "app.failed_network"],
+  ["tooManyAttempts", "app.failed_often"],
+  ["forbidden", "app.failed_forbidden"],
+  ["notFound", "app.failed_gone"],
+  ["gone", "app.failed_gone"],
+  ["validation", "app.failed_form"],
+  ["stale", "work.stale"],
+  ["taken", "work.stale"],
+  ["newerDraft", "work.stale"],
+  ["unseen", "talk.new_came"],
+  ["mustBeReviewed", "composer.must_review"],
+  ["emergency", "close.emergency"],
+  ["offDuty", "queue.off_duty"],
+  ["paused", "queue.paused"],
+  ["tooManyClaims", "queue.too_many"],
+  ["onlyGivenBack", "queue.only_given_back"],
+]);
+const failureText = ({ error }: Refusal): PlainKey => failureTexts.get(error) ?? "app.failed_other";
 
 type TableRow = Readonly<{
   key: string | number;
@@ -176,38 +195,48 @@ type TableRow = Readonly<{
   isFaded?: boolean;
 }>;
 
-type TableProps = Readonly<{ caption: string; columns: readonly string[]; rows: readonly TableRow[] }>;
+type TableProps = Readonly<{
+  caption: string;
+  columns: readonly string[];
+  rows: readonly TableRow[];
+  /** Replaces a table without rows. */
+  empty?: PlainKey;
+}>;
 
 /** A table where there is room; on a phone each row becomes a small list with the names of the columns in it. */
-export const Table = ({ caption, columns, rows }: TableProps) => (
-  <table className={classes["table"]}>
-    <caption className="visually-hidden">{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ key, cells: [heading, ...cells], isFaded }) => (
-        <tr key={key} className={isFaded ? classes["faded"] : undefined}>
-          <th scope="row">{heading}</th>
-          {cells.map((cell, index) => (
-            <td key={columns[index + 1]}>
-              <span className={classes["name"]} aria-hidden="true">
-                {columns[index + 1]}
-              </span>
-              <div>{cell}</div>
-            </td>
+export function Table({ caption, columns, rows, empty }: TableProps) {
+  const say = useSay();
+  if (empty !== undefined && rows.length === 0) return <Empty>{say(empty)}</Empty>;
+  return (
+    <table className={classes["table"]}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [heading, ...cells], isFaded }) => (
+          <tr key={key} className={isFaded ? classes["faded"] : undefined}>
+            <th scope="row">{heading}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>
+                <span className={classes["name"]} aria-hidden="true">
+                  {columns[index + 1]}
+                </span>
+                <div>{cell}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** Shown instead of a screen that broke. */
 export function Crashed() {
@@ -215,7 +244,7 @@ export function Crashed() {
   return (
     <Sheet title={say("app.crashed")}>
       <p>{say("app.crashed_text")}</p>
-      <Button onPress={() => location.reload()}>{say("app.reload")}</Button>
+      <SayButton says="app.reload" onPress={() => location.reload()} />
     </Sheet>
   );
 }

@@ -1,12 +1,11 @@
-import type { Answer } from "@sosmessages/client/http.ts";
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { clockTime, useNow } from "@sosmessages/client/time.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useRef } from "react";
 import { setPause } from "./calls.generated.ts";
 import { useFocusKept } from "./form.tsx";
 import { send } from "./http.ts";
-import { RefusedNote, useAct } from "./page.tsx";
+import { RefusedNote, useAct, SayButton } from "./page.tsx";
 import { useSay } from "./texts.tsx";
 import { useMe } from "./use-me.ts";
 
@@ -16,11 +15,15 @@ export function usePause() {
   const now = useNow();
   const { act, isWorking, refusal } = useAct();
   const end = me.pause_until ?? null;
+  const until = end !== null && new Date(end) > now ? end : null;
   return {
     /** Set by the server, even if it is over by the clock of this device. */
     isSet: end !== null,
     /** null: no pause now. */
-    until: end !== null && new Date(end) > now ? end : null,
+    until,
+    /** Without a refusal that the note `Paused` already explains. */
+    without: (refused: Refusal | null) =>
+      refused?.error === "paused" && (end === null || until !== null) ? null : refused,
     set: (minutes: number | null) => void act(send(setPause, { body: { minutes } }), changed),
     isWorking,
     refusal,
@@ -46,10 +49,8 @@ function Note({ pause, until }: Props & Readonly<{ until: string }>) {
     <div ref={note} tabIndex={-1}>
       <Banner kind="note">
         <p>{say("check.paused", { time: clockTime(until) })}</p>
-        <Button look="quiet" working={pause.isWorking ? say("app.working") : undefined} onPress={() => pause.set(null)}>
-          {say("check.end")}
-        </Button>
-        <RefusedNote refusal={pause.refusal} words={{ offDuty: "queue.off_duty" }} />
+        <SayButton says="check.end" look="quiet" isWorking={pause.isWorking} onPress={() => pause.set(null)} />
+        <RefusedNote refusal={pause.refusal} />
       </Banner>
     </div>
   );

@@ -1,7 +1,6 @@
-import type { Refusal } from "@sosmessages/client/http.ts";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import { Button, typed, Field, Buttons, Tick } from "@sosmessages/ui/form.tsx";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { typed, Field, Buttons, Tick } from "@sosmessages/ui/form.tsx";
+import { useState, type ReactNode } from "react";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { encode } from "uqr";
 import {
@@ -11,22 +10,16 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { RefusedNote, CopyButton } from "./page.tsx";
-import { useSay } from "./texts.tsx";
+import { RefusedNote, CopyButton, SayButton, type ActingProps } from "./page.tsx";
+import { Form, useFocusFirst } from "./form.tsx";
+import { useSay, type PlainKey } from "./texts.tsx";
 import classes from "./second-factor.module.css";
 
 export type NewFactor = Readonly<{ totp: string } | { passkey: Record<string, unknown> }>;
 
-type Props = Readonly<{
-  offer: FactorOffer;
-  isWorking: boolean;
-  refusal: Refusal | null;
-  forget: () => void;
-  onFactor: (factor: NewFactor) => void;
-}>;
+type Props = ActingProps & Readonly<{ offer: FactorOffer; onFactor: (factor: NewFactor) => void }>;
 
 export function SetUpFactor({ offer, isWorking, refusal, forget, onFactor }: Props) {
-  const say = useSay();
   const canPasskey = canUsePasskeys();
   const [way, setWay] = useState<"passkey" | "app">(canPasskey ? "passkey" : "app");
   const change = (to: "passkey" | "app") => {
@@ -43,20 +36,25 @@ export function SetUpFactor({ offer, isWorking, refusal, forget, onFactor }: Pro
     <>
       {way === "passkey" && refused}
       {way === "passkey" ? (
-        <SetUpPasskey
-          options={offer.passkey}
+        <PasskeyButton
+          says="factor.make_passkey"
+          text="factor.passkey_text"
+          stopped="factor.passkey_stopped"
           isWorking={isWorking}
+          ask={() => makePasskey(offer.passkey)}
           onStart={forget}
-          onMade={(passkey) => onFactor({ passkey })}
+          onAnswer={(passkey) => onFactor({ passkey })}
         />
       ) : (
         <SetUpApp {...offer.totp} isWorking={isWorking} refused={refused} onCode={(totp) => onFactor({ totp })} />
       )}
       {canPasskey && (
         <div>
-          <Button look="plain" onPress={() => change(way === "passkey" ? "app" : "passkey")}>
-            {say(way === "passkey" ? "factor.rather_app" : "factor.rather_passkey")}
-          </Button>
+          <SayButton
+            says={way === "passkey" ? "factor.rather_app" : "factor.rather_passkey"}
+            look="plain"
+            onPress={() => change(way === "passkey" ? "app" : "passkey")}
+          />
         </div>
       )}
     </>
@@ -78,18 +76,7 @@ const isPhone = () => matchMedia("(hover: none)").matches;
 /** Scan, or type the secret, then show that the app gives the right code. */
 function SetUpApp({ secret, uri, isWorking, refused, onCode }: SetUpAppProps) {
   const say = useSay();
-  const [error, setError] = useState<string>();
   const [isHere] = useState(isPhone);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = typed(event.currentTarget, "code").replace(/\s/g, "");
-    const isWell = /^\d{6}$/.test(code);
-    setError(isWell ? undefined : say("login.code_format"));
-    if (isWell) onCode(code);
-    else event.currentTarget.querySelector("input")?.focus();
-  };
-
   const picture = <QrCode text={uri} label={say("factor.qr")} />;
   const byHand = (
     <div className={classes["by-hand"]}>
@@ -112,50 +99,82 @@ function SetUpApp({ secret, uri, isWorking, refused, onCode }: SetUpAppProps) {
         {isHere ? picture : byHand}
       </details>
       {refused}
-      <form method="post" noValidate onSubmit={submit}>
-        <Field
-          label={say("login.code")}
-          hint={say("login.code_hint")}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={error}
-        />
-        <Button type="submit" working={isWorking ? say("app.working") : undefined}>
-          {say("factor.confirm")}
-        </Button>
-      </form>
+      <CodeForm way="totp" confirm="factor.confirm" isWorking={isWorking} onCode={onCode} />
     </>
   );
 }
 
-type SetUpPasskeyProps = Readonly<{
-  options: Record<string, unknown>;
+type CodeFormProps = Readonly<{
+  way: "totp" | "recovery";
+  confirm: PlainKey;
   isWorking: boolean;
-  onStart: () => void;
-  onMade: (passkey: Record<string, unknown>) => void;
+  isFocused?: boolean;
+  onCode: (code: string) => void;
 }>;
 
-function SetUpPasskey({ options, isWorking, onStart, onMade }: SetUpPasskeyProps) {
+export function CodeForm({ way, confirm, isWorking, isFocused = false, onCode }: CodeFormProps) {
   const say = useSay();
+  const place = useFocusFirst<HTMLFormElement>(isFocused);
+  const [error, setError] = useState<string>();
+  const isTotp = way === "totp";
+
+  const submit = (form: HTMLFormElement) => {
+    // Apps show the digits in two groups.
+    const code = typed(form, "code").replace(/\s/g, "");
+    const isWell = isTotp ? /^\d{6}$/.test(code) : code !== "";
+    setError(isWell ? undefined : say(isTotp ? "login.code_format" : "app.required"));
+    if (isWell) onCode(code);
+    else form.querySelector("input")?.focus();
+  };
+
+  return (
+    <Form place={place} onSubmit={submit}>
+      <Field
+        label={say(isTotp ? "login.code" : "login.recovery")}
+        hint={say(isTotp ? "login.code_hint" : "login.recovery_hint")}
+        name="code"
+        inputMode={isTotp ? "numeric" : "text"}
+        autoComplete={isTotp ? "one-time-code" : "off"}
+        autoCapitalize="none"
+        error={error}
+      />
+      <SayButton says={confirm} type="submit" isWorking={isWorking} />
+    </Form>
+  );
+}
+
+type PasskeyButtonProps = Readonly<{
+  says: PlainKey;
+  text: PlainKey;
+  /** The browser's dialog was closed, or timed out. */
+  stopped: PlainKey;
+  isWorking: boolean;
+  isFocused?: boolean;
+  ask: () => Promise<Json | null>;
+  onStart: () => void;
+  onAnswer: (answer: Json) => void;
+}>;
+
+/** Browsers open the passkey window only after a press. */
+export function PasskeyButton(props: PasskeyButtonProps) {
+  const say = useSay();
+  const place = useFocusFirst<HTMLDivElement>(props.isFocused ?? false);
   const [asking, setAsking] = useState<"no" | "yes" | "stopped">("no");
 
-  const make = async () => {
-    onStart();
+  const press = async () => {
+    props.onStart();
     setAsking("yes");
-    const made = await makePasskey(options);
-    setAsking(made === null ? "stopped" : "no");
-    if (made !== null) onMade(made);
+    const answer = await props.ask();
+    setAsking(answer === null ? "stopped" : "no");
+    if (answer !== null) props.onAnswer(answer);
   };
 
   return (
     <>
-      {asking === "stopped" && <Banner kind="note">{say("factor.passkey_stopped")}</Banner>}
-      <p>{say("factor.passkey_text")}</p>
-      <div>
-        <Button working={isWorking || asking === "yes" ? say("app.working") : undefined} onPress={() => void make()}>
-          {say("factor.make_passkey")}
-        </Button>
+      {asking === "stopped" && <Banner kind="note">{say(props.stopped)}</Banner>}
+      <p>{say(props.text)}</p>
+      <div ref={place}>
+        <SayButton says={props.says} isWorking={props.isWorking || asking === "yes"} onPress={() => void press()} />
       </div>
     </>
   );
@@ -184,9 +203,8 @@ export function RecoveryCodes({ codes, onKept }: Readonly<{ codes: readonly stri
   const say = useSay();
   const [error, setError] = useState<string>();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const isKept = typed(event.currentTarget, "kept") !== "";
+  const submit = (form: HTMLFormElement) => {
+    const isKept = typed(form, "kept") !== "";
     setError(isKept ? undefined : say("factor.keep_first"));
     if (isKept) onKept();
   };
@@ -206,17 +224,15 @@ export function RecoveryCodes({ codes, onKept }: Readonly<{ codes: readonly stri
       <div className={classes["screen"]}>
         <Buttons>
           <CopyButton text={codes.join("\n")} label="factor.copy_codes" />
-          <Button look="quiet" onPress={() => print()}>
-            {say("factor.print")}
-          </Button>
+          <SayButton says="factor.print" look="quiet" onPress={() => print()} />
         </Buttons>
       </div>
-      <form className={classes["screen"]} method="post" noValidate onSubmit={submit}>
+      <Form className={classes["screen"]} onSubmit={submit}>
         <Tick name="kept" error={error}>
           {say("factor.kept")}
         </Tick>
-        <Button type="submit">{say("login.go_on")}</Button>
-      </form>
+        <SayButton says="login.go_on" type="submit" />
+      </Form>
     </>
   );
 }

@@ -10,6 +10,10 @@ import { momentWords } from "#lib/time.ts";
 export const standingIn = (refusal: Refusal | null): Standing | null =>
   fits(readStanding.replies[200], refusal?.standing) ? (refusal?.standing as Standing) : null;
 
+/** Whether a reply that was on its way has reached the caller, who may have written again. Otherwise it was stopped. */
+export const hasArrived = ({ state, by }: Standing): boolean =>
+  state === "idle" ? by === "answered" : state === "waiting" && by === "written";
+
 /** One sentence about where a conversation stands. */
 export function standingWords(say: Say, now: Date, standing: Standing): string {
   const { key, at, who } = standingSentence(standing);

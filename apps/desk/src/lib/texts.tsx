@@ -1,12 +1,12 @@
 import { builtIn, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
 import { format } from "@sosmessages/texts/format.ts";
-import { pickLocale, type Locale } from "@sosmessages/texts/locale.ts";
+import { besideNynorsk, pickLocale, type Locale } from "@sosmessages/texts/locale.ts";
 import type { PlainKeyOf, SayOf, TextsOf, TextValues } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
 import { readDeskTexts } from "./calls.generated.ts";
 import { send } from "./http.ts";
-import { allLanguages, countingIn, directionOf, languageName } from "./languages.ts";
-import { broughtLanguages } from "./services.ts";
+import { allLanguages, countingIn, deskLanguages, directionOf, languageName } from "./languages.ts";
+import { broughtLanguages, sendsToDevices } from "./services.ts";
 
 export type Spoken = Readonly<{ locale: Locale; texts: TextsOf<"desk"> }>;
 
@@ -28,12 +28,20 @@ export async function speak(locale: Locale): Promise<Spoken> {
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
   const known = builtIn(locale);
-  return { locale, texts: await (known === undefined ? broughtTexts(locale) : dictionaries[known]()) };
+  const texts = await (known === undefined ? broughtTexts(locale) : dictionaries[known]());
+  return { locale, texts: sendsToDevices ? texts : withoutDevices(texts) };
+}
+
+/** A sentence that names devices has a second one about mail, with the same name and `_mail`. */
+export function withoutDevices(texts: Spoken["texts"]): Spoken["texts"] {
+  const about = new Map(Object.entries(texts));
+  const chosen = [...about].map(([key, text]) => [key, about.get(`${key}_mail`) ?? text] as const);
+  return Object.fromEntries(chosen) as Spoken["texts"];
 }
 
 export const firstLocale = (): Locale => {
   const stored = localStorage.getItem("desk-locale");
-  return allLanguages.find((each) => each === stored) ?? pickLocale(navigator.languages.join(), "nb", allLanguages);
+  return deskLanguages.find((each) => each === stored) ?? pickLocale(navigator.languages.join(), "nb", deskLanguages);
 };
 
 export const rememberLocale = (locale: Locale): void => localStorage.setItem("desk-locale", locale);
@@ -41,28 +49,26 @@ export const rememberLocale = (locale: Locale): void => localStorage.setItem("de
 const SpokenContext = createContext<Spoken | null>(null);
 export const SpokenProvider = SpokenContext.Provider;
 
-export function useSpoken(): Spoken {
+export function useSpoken(): Spoken & Readonly<{ say: Say }> {
   const spoken = useContext(SpokenContext);
   if (spoken === null) throw new Error("a text was asked for before any language was loaded");
-  return spoken;
+  const { locale, texts } = spoken;
+  return { locale, texts, say: (key, ...values) => format(countingIn(locale), texts[key], values[0] ?? {}) };
 }
+
+export const useSay = (): Say => useSpoken().say;
 
 export type PlainKey = PlainKeyOf<TextValues["desk"]>;
 export type Say = SayOf<TextValues["desk"]>;
 
 export const languageWords = (say: Say, language: Locale): string => {
   const known = builtIn(language);
-  return known === undefined ? languageName(language) : say(`language.${known}`);
+  const isOther = known === undefined || besideNynorsk(allLanguages).has(known);
+  return isOther ? languageName(language) : say(`language.${known}`);
 };
-
-export function useSay(): Say {
-  const { locale, texts } = useSpoken();
-  return (key, ...values) => format(countingIn(locale), texts[key], values[0] ?? {});
-}
 
 /** Unknown jobs keep their code. */
 export function useJobName(): (job: string) => string {
-  const say = useSay();
-  const { texts } = useSpoken();
+  const { say, texts } = useSpoken();
   return (job) => (`job.${job}` in texts ? say(`job.${job}` as PlainKey) : job);
 }

@@ -56,4 +56,9 @@ describe("a deadline", () => {
     expect(deadlineWords(sayIn(en), now, at(2 * hour))).toBe("2 h left");
     expect(plain(momentWords(sayIn(en), now, at(48 * hour)))).toBe("17/11 at 14:20");
   });
+
+  it("names the year if it is another one", () => {
+    expect(plain(momentWords(say, now, new Date(2025, 2, 3, 9, 5).toISOString()))).toBe("03.03.2025 kl. 09:05");
+    expect(plain(momentWords(say, now, new Date(2026, 2, 3, 9, 5).toISOString()))).toBe("03.03. kl. 09:05");
+  });
 });

@@ -16,11 +16,14 @@ export function lengthWords(say: Say, ms: number): string {
   return say("time.days", { n: String(Math.floor(ms / day)) });
 }
 
-/** "17.11.", in English "17/11": the year is never in doubt, as nothing here is older than two weeks. */
-const shortDate = (say: Say, at: Date): string =>
-  say("time.date", { day: String(at.getDate()), month: String(at.getMonth() + 1) });
+/** "17.11.", in English "17/11"; of another year "17.11.2025". */
+export const dateWords = (say: Say, now: Date, at: Date): string => {
+  const date = { day: twoDigits(at.getDate()), month: twoDigits(at.getMonth() + 1) };
+  const year = at.getFullYear();
+  return year === now.getFullYear() ? say("time.date", date) : say("time.date_year", { ...date, year: String(year) });
+};
 
-/** "i morgen kl. 14:20". The time never stands alone at the beginning of a line. */
+/** "i morgen kl. 14:20", "17.11. kl. 14:20". The time never stands alone at the beginning of a line. */
 export const momentWords = (say: Say, now: Date, moment: string): string =>
   inWords(say, now, new Date(moment)).replace(/ (?=\d\d:\d\d$)/, "\u00a0");
 
@@ -34,7 +37,7 @@ function inWords(say: Say, now: Date, at: Date): string {
     case -1:
       return say("time.clock_yesterday", { time });
     default:
-      return say("time.clock_date", { date: shortDate(say, at), time });
+      return say("time.clock_date", { date: dateWords(say, now, at), time });
   }
 }
 
@@ -43,7 +46,7 @@ export function dayWords(say: Say, now: Date, moment: string): string {
   const at = new Date(moment);
   const days = daysBetween(now, at);
   if (days === 0) return say("time.day_today");
-  return days === -1 ? say("time.day_yesterday") : shortDate(say, at);
+  return days === -1 ? say("time.day_yesterday") : dateWords(say, now, at);
 }
 
 export const isSameDay = (one: string, other: string): boolean => daysBetween(new Date(one), new Date(other)) === 0;
@@ -74,6 +77,3 @@ export const calendarDay = (moment: string | Date, locale: Locale): string => {
     .replace("MM", twoDigits(at.getMonth() + 1))
     .replace("YYYY", String(at.getFullYear()));
 };
-
-export const dayAndTime = (moment: string | Date, locale: Locale): string =>
-  `${calendarDay(moment, locale)} ${clockTime(moment)}`;

@@ -1,4 +1,5 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
+import { alertKinds } from "@sosmessages/contract/desk/words.ts";
 import { useMemo, useEffect } from "react";
 import { readAlerts } from "./calls.generated.ts";
 import { send, useAsk } from "./http.ts";
@@ -11,7 +12,13 @@ const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("ala
 /** An acknowledged emergency or sign of danger is in the lane of the queue, with later events. */
 const isInLane = ({ kind }: Alert): boolean => kind === "alarm-acute" || kind === "alarm-sign";
 
-const ask = async () => send(readAlerts);
+const known: ReadonlySet<string> = new Set(alertKinds);
+
+/** Without kinds that only a newer service has. */
+const ask = async () => {
+  const answer = await send(readAlerts);
+  return answer.ok ? { ...answer, body: answer.body.filter(({ kind }) => known.has(kind)) } : answer;
+};
 
 const lateKinds = ["breached", "one-hour-left", "four-hours-left", "unclaimed"] as const;
 type Late = Alert & Readonly<{ kind: (typeof lateKinds)[number] }>;
@@ -19,6 +26,17 @@ export const isLate = (alert: Alert): alert is Late => lateKinds.some((kind) => 
 
 /** The alerts that the shell has asked for, about conversations that wait too long. */
 export const useLate = (): readonly Late[] => (useAsk(["alerts"], ask).data ?? []).filter(isLate);
+
+const draftKinds = ["service-asked", "service-returned", "service-approved"] as const;
+
+/** How far the draft of each service has come, if this person has to do something about it. */
+export const useDraftAlerts = (): ReadonlyMap<string, (typeof draftKinds)[number]> =>
+  new Map(
+    (useAsk(["alerts"], ask).data ?? []).flatMap(({ tenant, kind }) => {
+      const found = draftKinds.find((each) => each === kind);
+      return found === undefined ? [] : [[tenant, found] as const];
+    }),
+  );
 
 export function useAlerts() {
   const asked = useAsk(["alerts"], ask, { everyMs, inBackground: true });

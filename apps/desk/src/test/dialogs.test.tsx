@@ -176,6 +176,19 @@ describe("how long one stays", () => {
     expect(buttonsIn(duty("2999-01-01T00:00:00Z"))).toContain(nb["duty.end"]);
   });
 
+  test("is proposed by the rota to a person who is not on duty, and confirmed by that person", () => {
+    const shift = { starts_at: "2026-03-10T17:00:00Z", ends_at: "2026-03-10T21:00:00Z" };
+    const first = (until: string | null) =>
+      buttonsIn(
+        show(<DutyDialog onClose={nothing} />, {
+          me: sampleMe({ duty_until: until }),
+          answers: [[["rota", "own"], { shift }]],
+        }),
+      )[0];
+    expect(first(null)).toMatch(/^Start vakt til \d\d:00 \(vakten din\)$/);
+    expect(first("2999-01-01T00:00:00Z")).not.toContain("Start vakt");
+  });
+
   test("once it has ended, that is said, and what becomes of what one has", () => {
     const ended = (...states: readonly ("claimed" | "review")[]) =>
       wordsOf(

@@ -34,6 +34,16 @@ test("a leader sees the call, the way to it and the button that ends it", () => 
   expect(buttonsIn(shown)).toEqual([nb["alert.acknowledge"]]);
 });
 
+test("the caller's own tick is told in the caller's words, and the program's sign as a sign", () => {
+  const sign = (source: "caller" | "program") => {
+    const raised = alarm(null, "alarm-sign");
+    return wordsOf(bandOf([{ ...raised, one: { ...raised.one!, sign: source } }]));
+  };
+  expect(sign("caller")).toContain(nb["alert.alarm-caller"]);
+  expect(sign("caller")).not.toContain(nb["alert.alarm-sign"]);
+  expect(sign("program")).toContain(nb["alert.alarm-sign"]);
+});
+
 test("only what no leader has acknowledged interrupts", () => {
   expect(wordsOf(bandOf([alarm(seenAt, "alarm-leader"), waiting])).trim()).toBe("");
 });
@@ -74,11 +84,12 @@ test("what is counted leads to the matter: the first conversation of it, or its 
 const chipAt = (path: string, alerts: readonly Alert[], me = asLeader) =>
   buttonsIn(show(<Chip me={me} />, { me, path, answers: [[["alerts"], alerts]] }).replace(/<svg.*<\/svg>/, ""));
 
-test("what waits is counted on its page, and the queue itself needs no alert about it", () => {
+test("what waits is counted on its page; the queue needs no alert about it, and no count of the urgent ones alone", () => {
   const links = (alerts: readonly Alert[]) =>
     wordsOf(show(<Links />, { me: asLeader, answers: [[["alerts"], alerts]] })).trim();
   const toRead: Alert = { kind: "review-waiting", tenant: "sos", count: 3, names: [] };
-  expect(links([waiting, toRead])).toMatch(/^Kø 2 Gjennomlesing 3 /);
+  expect(links([waiting, toRead])).toMatch(/^Kø Gjennomlesing 3 /);
+  expect(links([{ kind: "service-asked", tenant: "sos", count: 1, names: [] }])).toContain("Tjenester 1");
   expect(links([])).not.toMatch(/\d/);
   expect(chipAt("/", [waiting, toRead])).toEqual([]);
   expect(chipAt("/statistics", [waiting, toRead])).toEqual(["2 andre varsler"]);
@@ -86,6 +97,13 @@ test("what waits is counted on its page, and the queue itself needs no alert abo
 
 test("inside a conversation the same list is one button that says how much of what", () => {
   expect(chipAt("/conversation/c2", [alarm(), waiting])).toEqual(["1 alarm · 1 annet varsel"]);
+});
+
+test("on every page but the queue, which has the lane, a volunteer is told how many are in danger", () => {
+  const danger: Alert = { kind: "acute", tenant: "sos", count: 2, names: [] };
+  for (const path of ["/me", "/statistics", "/conversation/c2"])
+    expect(chipAt(path, [danger, waiting], sampleMe())).toEqual(["Fare: 2 · 1 annet varsel"]);
+  expect(chipAt("/", [danger, waiting], sampleMe())).toEqual([]);
 });
 
 test("inside the very conversation the band has the alarm, and a leader needs no way there", () => {

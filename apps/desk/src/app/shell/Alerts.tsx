@@ -22,7 +22,7 @@ export const Alarms = ({ me, alerted: { unseen, refetch } }: Props) => (
 /** The queue has these as counts on its sections. */
 const isInQueue = (alert: Alert): boolean => isLate(alert) || alert.kind === "acute" || alert.kind === "review-waiting";
 
-/** The other alerts, folded into the bar. In a conversation also the alarms: its words need the room. */
+/** The other alerts, folded into the bar; danger is named. In a conversation also the alarms: its words need the room. */
 export function AlertChip({ me, alerted: { unseen, others, refetch } }: Props) {
   const say = useSay();
   const [path] = useLocation();
@@ -31,7 +31,14 @@ export function AlertChip({ me, alerted: { unseen, others, refetch } }: Props) {
   const alarms = isRoom(path) ? unseen.filter(isElsewhere) : [];
   const all = [...alarms, ...others.filter((alert) => isElsewhere(alert) && !(path === "/" && isInQueue(alert)))];
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
-  const more = all.length - alarms.length;
+  const danger = all.filter(({ kind }) => kind === "acute");
+  const worst = [
+    ...(alarms.length > 0 ? [say("alert.alarms", { n: alarms.length })] : []),
+    ...(danger.length > 0
+      ? [say("alert.acute", { count: String(danger.reduce((sum, { count }) => sum + count, 0)) })]
+      : []),
+  ].join(" · ");
+  const more = all.length - alarms.length - danger.length;
   return (
     <div ref={root} className={classes["folded"]} aria-live="polite">
       {all.length > 0 && (
@@ -39,17 +46,17 @@ export function AlertChip({ me, alerted: { unseen, others, refetch } }: Props) {
           ref={button}
           type="button"
           aria-expanded={isOpen}
-          className={`${classes["chip"]} ${alarms.length > 0 ? classes["pressed"] : ""}`}
+          className={`${classes["chip"]} ${worst === "" ? "" : classes["pressed"]}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {alarms.length > 0 && <span>{say("alert.alarms", { n: alarms.length })}</span>}
+          {worst !== "" && <span>{worst}</span>}
           {more > 0 && (
             <>
-              <span className={classes[alarms.length > 0 ? "rest" : "words"]}>
-                {alarms.length > 0 && " · "}
+              <span className={classes[worst === "" ? "words" : "rest"]}>
+                {worst !== "" && " · "}
                 {say("alert.others", { n: more })}
               </span>
-              {alarms.length === 0 && <Bell count={more} />}
+              {worst === "" && <Bell count={more} />}
             </>
           )}
         </button>
@@ -98,13 +105,12 @@ const keyOf = ({ kind, tenant, one }: Alert) => kind + tenant + (one?.alarm ?? o
 const grave: ReadonlySet<Alert["kind"]> = new Set(["acute", "breached", "unanswered", "no-leader", "job-failed"]);
 
 function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; onChanged: () => unknown }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const { act, isWorking } = useAct();
   const words = useWords(alert, me.role === "leader");
   const { kind, tenant, one } = alert;
   const place = placeOf(alert);
-  const isUnseen = kind !== "returned" && one?.seen_at === null;
+  const isUnseen = kind.startsWith("alarm-") && one?.seen_at === null;
   const tone = isUnseen ? "alarm" : grave.has(kind) ? "grave" : "plain";
   const settle = () => send(settleTalks, { body: { tenant } });
   const acknowledge = (alarm: string) => send(acknowledgeAlarm, { params: { id: alarm }, body: {} });
@@ -146,10 +152,16 @@ export function placeOf({ kind, one, conversation = one?.conversation }: Alert):
       return "/me";
     case "practice-waiting":
       return "/practice";
+    case "service-asked":
+    case "service-returned":
+    case "service-approved":
+      return "/services";
     case "unanswered":
     case "no-leader":
     case "confirmations":
       return "/people";
+    case "rota-gap":
+      return "/rota";
     case "job-failed":
       return "/health";
     default:
@@ -176,8 +188,10 @@ function useWords(alert: Alert, isLeader: boolean): string {
     case "alarm-leader":
     case "alarm-look-again":
     case "returned":
+    case "noted":
       if (one === undefined) return say(`alert.${kind}`);
-      if (one.seen_at === null) return `${say(`alert.${kind}`)} · ${at(one.at)}`;
+      if (one.seen_at === null)
+        return `${say(kind === "alarm-sign" && one.sign === "caller" ? "alert.alarm-caller" : `alert.${kind}`)} · ${at(one.at)}`;
       return isLeader
         ? `${say("alert.seen_by_you", { when: at(one.seen_at) })} · ${say("alert.open")}`
         : say("alert.seen", { name: one.seen_by ?? say("role.leader"), when: at(one.seen_at) });

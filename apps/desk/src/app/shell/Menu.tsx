@@ -1,13 +1,13 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useDisclosure } from "@sosmessages/ui/page.tsx";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Switch } from "#lib/form.tsx";
+import { SayButton } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { showKeyboardHelp } from "#app/KeyboardHelp.tsx";
 import { pages } from "#app/routes.tsx";
-import { allLanguages, languageName } from "#lib/languages.ts";
+import { deskLanguages, languageName } from "#lib/languages.ts";
 import { usePreferences } from "#lib/preferences.ts";
 import { isSoundOn, switchSound, type Alerted } from "#lib/use-alerts.ts";
 import { placeOf } from "./Alerts.tsx";
@@ -15,7 +15,7 @@ import classes from "./Menu.module.css";
 
 type Props = Readonly<{ me: Me; alerted: Alerted; lock: () => Promise<void>; logOut: () => Promise<boolean> }>;
 
-/** What is one's own; on a phone all pages as well. */
+/** What is one's own; on a phone all pages as well, and on most screens the rarer ones of a leader. */
 export function Menu({ me, alerted, lock, logOut }: Props) {
   const say = useSay();
   const [path] = useLocation();
@@ -42,7 +42,7 @@ export function Menu({ me, alerted, lock, logOut }: Props) {
       {isOpen && (
         <div id="menu" className={classes["panel"]}>
           <p className={classes["who"]}>{say("lock.who", { name: me.name })}</p>
-          <nav className={classes["narrow"]} aria-label={say("app.pages")}>
+          <nav className={classes["rest"]} aria-label={say("app.pages")}>
             <PageLinks role={me.role} alerted={alerted} onFollow={close} />
           </nav>
           <ul className={classes["own"]}>
@@ -74,9 +74,7 @@ export function Menu({ me, alerted, lock, logOut }: Props) {
             <PreferenceChoices />
           </div>
           {hasFailed && <p role="alert">{say("app.still_in")}</p>}
-          <Button look="quiet" onPress={() => void logOut().then((isOut) => setFailed(!isOut))}>
-            {say("nav.log_out")}
-          </Button>
+          <SayButton says="nav.log_out" look="quiet" onPress={() => void logOut().then((isOut) => setFailed(!isOut))} />
         </div>
       )}
     </div>
@@ -88,15 +86,16 @@ type LinksProps = Readonly<{ role: Me["role"]; alerted: Alerted; onFollow?: () =
 export function PageLinks({ role, alerted: { others }, onFollow }: LinksProps) {
   const say = useSay();
   const [path] = useLocation();
+  // The alerts about the queue are not all who wait there.
   const countAt = (place: string) =>
-    others.filter((alert) => placeOf(alert) === place).reduce((sum, { count }) => sum + count, 0);
+    others.filter((alert) => place !== "/" && placeOf(alert) === place).reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={classes["links"]}>
       {pages.map(
         (page) =>
           page.name !== null &&
           page.for.includes(role) && (
-            <li key={page.path}>
+            <li key={page.path} className={page.isAside && role === "leader" ? classes["aside"] : undefined}>
               <Link
                 href={page.path}
                 className={classes["link"] ?? ""}
@@ -115,13 +114,12 @@ export function PageLinks({ role, alerted: { others }, onFollow }: LinksProps) {
 
 /** The language, and light or dark: small, and on every screen where one may be lost. */
 export function PreferenceChoices() {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const { theme, chooseLocale, chooseTheme } = usePreferences();
   return (
     <>
       <fieldset aria-label={say("app.language")} className={classes["group"]}>
-        {allLanguages.map((each) => (
+        {deskLanguages.map((each) => (
           <button
             key={each}
             type="button"

@@ -15,6 +15,7 @@ import { KeyboardHelp } from "#app/KeyboardHelp.tsx";
 import { pages } from "#app/routes.tsx";
 import { serviceHere } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
+import { useOwnShift } from "#lib/use-own-shift.ts";
 import { useMe } from "#lib/use-me.ts";
 import { useLive } from "#lib/live.ts";
 import { Alarms, AlertChip, isRoom } from "./Alerts.tsx";
@@ -41,11 +42,12 @@ export function Shell({ me, isCovered, lock, logOut, children }: Props) {
   useAlarmSound(calls.map(({ one }) => one?.alarm).join());
   usePageTitle(path, calls.length);
   const isInConversation = isRoom(path);
+  const isWide = isInConversation || path.startsWith("/services/");
   return (
     <Frame
       path={path}
       skip={say("app.skip")}
-      look={{ frame: classes["shell"], main: classes[isInConversation ? "room" : "main"] }}
+      look={{ frame: classes["shell"], main: classes[isWide ? "room" : "main"] }}
       head={
         <>
           <header className={classes["bar"]}>
@@ -82,9 +84,8 @@ export function Shell({ me, isCovered, lock, logOut, children }: Props) {
 function usePageTitle(path: string, calls: number): void {
   const say = useSay();
   const desk = say("app.title");
-  const name = path.startsWith("/practice/")
-    ? "nav.practice"
-    : (pages.find((page) => page.path === path)?.name ?? null);
+  const [, part] = /^(\/(?:practice|services))\//.exec(path) ?? [null, path];
+  const name = pages.find((page) => page.path === part)?.name ?? null;
   const here = name === null ? desk : `${say(name)} · ${desk}`;
   const title = calls === 0 ? here : `${say("alert.alarms", { n: calls })} · ${here}`;
   useEffect(() => {
@@ -95,12 +96,16 @@ function usePageTitle(path: string, calls: number): void {
   }, [title, desk]);
 }
 
-/** Whether one is on duty, always in sight; pressing it changes it. */
+/** Whether one is on duty, always in sight; pressing it changes it. Before a duty it shows the shift of the rota. */
 function DutyChip({ until }: Readonly<{ until: string | null }>) {
   const say = useSay();
   const { askForDuty } = useMe();
   const now = useNow();
+  const shift = useOwnShift();
   const isOn = until !== null && new Date(until) > now;
+  const off = shift
+    ? say("duty.shift", { from: clockTime(shift.starts_at), to: clockTime(shift.ends_at) })
+    : say("duty.off");
   return (
     <button
       type="button"
@@ -108,7 +113,7 @@ function DutyChip({ until }: Readonly<{ until: string | null }>) {
       aria-haspopup="dialog"
       onClick={askForDuty}
     >
-      {isOn ? say("duty.on", { time: clockTime(until) }) : say("duty.off")}
+      {isOn ? say("duty.on", { time: clockTime(until) }) : off}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
-import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";
+import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
 import { AskBlock, AskClose, AskPropose, AskRelease, AskReturn } from "./ConversationDialogs.tsx";
 
 const common = { calls: noCalls, onDone: nothing, onCancel: nothing };
@@ -37,7 +37,22 @@ test("a proposal needs its reason, and complains of nothing before it is sent", 
 });
 
 test("back to its author it goes with a few words", () => {
-  const markup = show(<AskReturn {...common} before={before} />);
+  const markup = show(<AskReturn {...common} before={before} conversation={{}} />);
   expect(markup).toContain(nb["review.comment"]);
+  expect(markup).not.toContain("har pause");
   expect(buttonsIn(markup)).toEqual([nb["review.return"], nb["app.cancel"]]);
+});
+
+test("its author is away: the leader reads before returning it that it goes to the queue", () => {
+  const standing = {
+    state: "review",
+    by: "submitted",
+    at: null,
+    holder: "Vakt 2",
+    is_mine: false,
+    opened_at: null,
+    is_emptied: false,
+  } as const;
+  const markup = show(<AskReturn {...common} before={before} conversation={{ is_author_away: true, standing }} />);
+  expect(wordsOf(markup)).toContain("Vakt 2 har pause");
 });

@@ -1,3 +1,4 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { blockReasons, proposalKinds, releaseReasons } from "@sosmessages/contract/desk/words.ts";
 import { useState } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
@@ -27,7 +28,6 @@ export function AskBlock({ isGrave, calls, ...dialog }: AskProps & Readonly<{ is
       title={say("leader.block_title")}
       confirm={say(isAskedAgain ? "leader.block_anyway" : "leader.block")}
       isDanger
-      words={{ emergency: "leader.block_emergency" }}
       carryOut={isGrave && !isAskedAgain ? null : () => calls.block({ until: until(), reason })}
       onMissing={() => askAgain(true)}
     >
@@ -139,8 +139,15 @@ export function AskRelease({ calls, before, ...dialog }: AskProps & Before) {
   );
 }
 
+type AskReturnProps = Omit<AskProps, "onDone"> &
+  Before &
+  Readonly<{
+    conversation: Pick<Conversation, "is_author_away" | "standing">;
+    onDone: (result: { readonly to_queue?: boolean }) => void;
+  }>;
+
 /** Back to its author, with the leader's changes and a few words. */
-export function AskReturn({ calls, before, ...dialog }: AskProps & Before) {
+export function AskReturn({ calls, before, conversation, ...dialog }: AskReturnProps) {
   const say = useSay();
   const [comment, setComment] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -156,6 +163,11 @@ export function AskReturn({ calls, before, ...dialog }: AskProps & Before) {
       carryOut={isBlank(comment) ? null : giveBack}
       onMissing={() => setMissing(true)}
     >
+      {conversation.is_author_away === true && (
+        <Banner kind="note">
+          {say("review.author_away", { name: conversation.standing?.holder ?? say("role.volunteer") })}
+        </Banner>
+      )}
       <TextBox
         label={say("review.comment")}
         rows={4}

@@ -4,14 +4,16 @@ import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { Spinner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useId } from "react";
 import type { Refusal } from "@sosmessages/client/http.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { Link } from "wouter";
 import { standingWords } from "#lib/standing.ts";
 import { useSay } from "#lib/texts.tsx";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
+import { Paused, usePause } from "#lib/pause.tsx";
+import { useMe } from "#lib/use-me.ts";
 import { callsOf, type Calls } from "./calls.ts";
-import { modeOf, useConversation } from "./use-conversation.ts";
+import { mayWrite, modeOf, useConversation } from "./use-conversation.ts";
 import { OpenConversation } from "./OpenConversation.tsx";
+import { followSent } from "./reply/UndoToast.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import classes from "./Conversation.module.css";
 
@@ -29,10 +31,23 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
     opened,
   });
 
+  // Also after it was elsewhere: given back, or taken again in another window.
+  const isOurs = open !== null && mayWrite(open.mode);
+  useEffect(() => {
+    if (isOurs) autosave.renew();
+  }, [isOurs, autosave]);
+
   const isGone = shown.is === "gone";
   useEffect(() => {
     if (isGone) autosave.clear();
   }, [isGone, autosave]);
+
+  const isKnown = shown.is !== "loading" && shown.is !== "failed";
+  const conversation = open?.conversation;
+  const sendsAt = (conversation?.can_undo && conversation.sends_at) || null;
+  useEffect(() => {
+    if (isKnown) followSent(id, sendsAt);
+  }, [isKnown, id, sendsAt]);
 
   switch (shown.is) {
     case "loading":
@@ -44,40 +59,26 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
     case "elsewhere":
       return (
         <Elsewhere
+          // A refusal is about the state before.
+          key={shown.standing?.at}
           text={draft.text}
           wasHere={shown.wasHere}
           standing={shown.standing}
           calls={calls}
-          onTaken={() => {
-            opened.reopen();
-            autosave.renew();
-          }}
+          onTaken={opened.reopen}
+          onRefused={opened.refresh}
         />
       );
     case "open":
-      return (
-        open && (
-          <OpenConversation
-            me={me}
-            {...open}
-            calls={calls}
-            autosave={autosave}
-            draft={draft}
-            onChanged={opened.refresh}
-          />
-        )
-      );
+      return open && <OpenConversation {...open} {...{ me, calls, autosave, draft }} onChanged={opened.refresh} />;
   }
 }
 
 export function Failed({ refusal, onRetry }: Readonly<{ refusal: Refusal; onRetry: () => void }>) {
-  const say = useSay();
   return (
     <div className={classes["apart"]}>
       <RefusedNote refusal={refusal} />
-      <Button look="quiet" onPress={onRetry}>
-        {say("app.try_again")}
-      </Button>
+      <SayButton says="app.try_again" look="quiet" onPress={onRetry} />
     </div>
   );
 }
@@ -103,31 +104,47 @@ type ElsewhereProps = Readonly<{
   standing: Standing | null;
   calls: Calls;
   onTaken: () => void;
+  onRefused: () => void;
 }>;
 
 /** Not with the reader any more: the lease or the shift is over, or a leader has it. Their own words are still there. */
-export function Elsewhere({ text, wasHere, standing, calls, onTaken }: ElsewhereProps) {
+export function Elsewhere({ text, wasHere, standing, calls, onTaken, onRefused }: ElsewhereProps) {
   const say = useSay();
   const now = useNow();
   const id = useId();
-  const { act, working, refusal } = useAct();
-  const hasText = text !== "";
+  const { askForDuty } = useMe();
+  const pause = usePause();
+  const { act, isWorking, refusal } = useAct();
+  const isOver = refusal?.error === "notFound" || refusal?.error === "gone" || refusal?.error === "taken";
+  // Unknown: the claim decides.
+  const isFree = !isOver && (standing === null || standing.state === "waiting");
+  const take = async () => {
+    const answer = pause.noted(await calls.claim());
+    if (answer.ok) return answer;
+    if (answer.error === "offDuty") askForDuty();
+    onRefused();
+    return answer;
+  };
   return (
     <div className={classes["apart"]} role="alert">
       <h1>{say("talk.not_found_title")}</h1>
       <p>{standing === null ? say("talk.not_found") : standingWords(say, now, standing)}</p>
-      {hasText && <p>{say("talk.lost")}</p>}
-      {hasText && (
+      {text !== "" && (
         <>
+          <p>{say("talk.lost")}</p>
           <label htmlFor={id}>{say("composer.label")}</label>
           <textarea dir="auto" id={id} rows={8} readOnly value={text} />
         </>
       )}
-      <RefusedNote refusal={refusal} words={{ notFound: "talk.not_found", gone: "talk.gone" }} />
-      {wasHere && (
-        <Button look="quiet" working={working} onPress={() => void act(calls.claim(), onTaken)}>
-          {say("talk.take_again")}
-        </Button>
+      <RefusedNote refusal={pause.without(refusal)} words={{ notFound: "talk.not_found", gone: "talk.gone" }} />
+      <Paused pause={pause} />
+      {wasHere && isFree && pause.until === null && (
+        <SayButton
+          says="talk.take_again"
+          look="quiet"
+          isWorking={isWorking}
+          onPress={() => void act(take(), onTaken)}
+        />
       )}
       <p>
         <Link href="/">{say("work.queue")}</Link>

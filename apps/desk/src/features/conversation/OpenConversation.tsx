@@ -1,7 +1,6 @@
 import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import { useNow } from "@sosmessages/client/time.ts";
-import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState } from "react";
 import { useLocation, Link } from "wouter";
@@ -13,45 +12,28 @@ import { useKeys } from "#lib/keys.ts";
 import { serviceName } from "#lib/services.ts";
 import { momentWords } from "#lib/time.ts";
 import { AlarmBand } from "./side/AcutePanel.tsx";
-import type { Calls } from "./calls.ts";
 import classes from "./Conversation.module.css";
 import type { About } from "./side/panels.tsx";
 import { firstToRead, newsId, Thread, type Place } from "./thread/Thread.tsx";
-import { mayWrite, type Mode } from "./use-conversation.ts";
+import { mayWrite, type Room } from "./use-conversation.ts";
 import { PracticeMark, PracticeNotices, type PracticeOf } from "./practice/PracticeMark.tsx";
-import { Outcome } from "./reply/Outcome.tsx";
+import { Emptied, Outcome } from "./reply/Outcome.tsx";
 import { useEditor } from "./reply/Composer.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { Side, sideId } from "./side/Side.tsx";
 import { SignBand } from "./SignBand.tsx";
 import { openDanger, StatusLine, useOthers } from "./StatusLine.tsx";
 import { allPlaces, Overwrite, SelectWords } from "./thread/Overwrite.tsx";
-import { oldestFirst, useFootHeight, useSeen } from "./thread/seen.ts";
+import { oldestFirst, useDeletion, useFootHeight, useSeen } from "./thread/seen.ts";
 
-type Props = Readonly<{
-  me: Me;
-  conversation: Conversation;
-  mode: Mode;
-  calls: Calls;
-  autosave: Autosave;
-  draft: Draft;
-  practice?: PracticeOf;
-  onChanged: () => void;
-}>;
+type Props = Pick<Room, "me" | "conversation" | "mode" | "calls" | "onChanged"> &
+  Readonly<{ autosave: Autosave; draft: Draft; practice?: PracticeOf }>;
 
 type Over = { is: "overwrite"; places: readonly Place[] } | { is: "select"; message: DeskMessage } | null;
 
 /** The letters, the reply and what one needs beside them. */
-export function OpenConversation({
-  me,
-  conversation,
-  mode,
-  calls,
-  autosave,
-  draft,
-  practice = null,
-  onChanged,
-}: Props) {
+export function OpenConversation({ practice = null, autosave, draft, ...given }: Props) {
+  const { me, conversation, mode, calls, onChanged } = given;
   const now = useNow();
   const [, go] = useLocation();
   const messages = oldestFirst(conversation.messages);
@@ -64,6 +46,9 @@ export function OpenConversation({
   const reader = mayWrite(mode) ? "writer" : me.role === "leader" ? "onlooker" : null;
   const seen = useSeen(conversation, calls, reader, footHeight);
   const isReader = reader !== null;
+  const wasDeleted = useDeletion(messages);
+  /** The server refuses a reply to nothing. */
+  const isEmptied = practice === null && mode === "write" && conversation.standing?.is_emptied === true;
   const isDutyOver =
     mode === "write" && practice === null && (me.duty_until === null || new Date(me.duty_until) <= now);
   const others = useOthers(conversation.id, calls, practice === null);
@@ -100,34 +85,21 @@ export function OpenConversation({
     closeOver();
     onChanged();
   };
-  const leave = (told: PlainKey) => go(practice === null ? "/" : "/practice", { state: { told } });
+  const isPractice = practice !== null;
+  const onLeft = (told: PlainKey) => go(isPractice ? "/practice" : "/", { state: { told } });
+  const room: Room = { ...given, isPractice, others, now, onLeft };
 
   return (
     <div className={classes["screen"]}>
       <div className={classes["top"]}>
         {practice !== null && <PracticeMark author={practice.author} />}
-        <ConversationHead conversation={conversation} me={me} hasTools={isReader} isPractice={practice !== null} />
-        <StatusLine
-          conversation={conversation}
-          now={now}
-          draft={mayWrite(mode) ? statusOf(draft) : null}
-          isPractice={practice !== null}
-          others={others}
-          danger={danger}
-        />
-        <SignBand
-          conversation={conversation}
-          mayDecide={mayDecide}
-          isLeader={me.role === "leader"}
-          calls={calls}
-          onChanged={onChanged}
-        />
+        <ConversationHead {...room} hasTools={isReader} />
+        <StatusLine {...room} draft={mayWrite(mode) ? statusOf(draft) : null} danger={danger} />
+        <SignBand {...room} mayDecide={mayDecide} isLeader={me.role === "leader"} />
         {me.role === "leader" && (
           <AlarmBand
+            {...room}
             alarms={conversation.alarms.filter(({ kind }) => kind !== "sign" || !conversation.sign)}
-            now={now}
-            calls={calls}
-            onChanged={onChanged}
           />
         )}
       </div>
@@ -137,67 +109,54 @@ export function OpenConversation({
             <Thread
               messages={messages}
               known={known}
+              about={conversation}
               now={now}
-              onMark={isReader && practice === null ? (place) => setOver({ is: "overwrite", places: [place] }) : null}
+              onMark={isReader && !isPractice ? (place) => setOver({ is: "overwrite", places: [place] }) : null}
               onChoose={(message) => setOver({ is: "select", message })}
             />
           </div>
           <div className={classes["reply"]}>
-            <Notices conversation={conversation} now={now} practice={practice} isDutyOver={isDutyOver} />
-            {mayWrite(mode) ? (
+            <Notices
+              conversation={conversation}
+              now={now}
+              practice={practice}
+              isDutyOver={isDutyOver}
+              wasDeleted={wasDeleted && mayWrite(mode) && !isEmptied}
+            />
+            {isEmptied ? (
+              <Emptied {...room} text={draft.text} />
+            ) : mayWrite(mode) ? (
               <WriteReply
-                foot={foot}
-                editor={editor}
-                conversation={conversation}
+                {...room}
+                {...{ foot, editor, autosave, draft, about, seen, wasUndone }}
                 isReview={mode === "review"}
-                isPractice={practice !== null}
-                calls={calls}
-                autosave={autosave}
-                draft={draft}
-                about={about}
-                seen={seen}
                 hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
-                wasUndone={wasUndone}
                 onSent={() => setUndone(false)}
                 onAbout={describe}
                 onSeeNews={seeNews}
-                onChanged={onChanged}
-                onLeft={leave}
               />
             ) : (
               <Outcome
-                mode={mode}
+                {...room}
                 role={me.role}
-                isPractice={practice !== null}
-                conversation={conversation}
-                calls={calls}
                 draft={draft}
                 onUndone={() => {
                   setUndone(true);
                   onChanged();
                 }}
-                onChanged={onChanged}
               />
             )}
           </div>
         </div>
         <Side
+          {...room}
           id={sideId}
-          me={me}
-          conversation={conversation}
-          mode={mode}
-          isPractice={practice !== null}
-          others={others}
-          now={now}
-          calls={calls}
           about={about}
           seenThrough={seen.through}
           save={autosave.save}
           onAbout={describe}
           onInsert={editor.insert}
           onOverwriteAll={() => setOver({ is: "overwrite", places: allPlaces(messages) })}
-          onChanged={onChanged}
-          onLeft={leave}
         />
       </div>
       {over?.is === "overwrite" && (
@@ -214,18 +173,15 @@ export function OpenConversation({
   );
 }
 
-type ConversationHeadProps = Readonly<{
-  conversation: Conversation;
-  me: Me;
-  /** There is something beside the letters to go to. */
-  hasTools: boolean;
-  isPractice: boolean;
-}>;
+type ConversationHeadProps = Pick<Room, "conversation" | "me" | "isPractice"> &
+  Readonly<{
+    /** There is something beside the letters to go to. */
+    hasTools: boolean;
+  }>;
 
 /** Who writes, and in what language: one line. */
 export function ConversationHead({ conversation, me, hasTools, isPractice }: ConversationHeadProps) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   return (
     <header className={classes["head"]}>
       <p className={classes["way"]}>
@@ -249,20 +205,37 @@ export function ConversationHead({ conversation, me, hasTools, isPractice }: Con
   );
 }
 
+/** A leader's, since the reader has the conversation. Earlier ones are in the panel. */
+const notesForHolder = ({ state, is_mine, notes, standing }: NoticesProps["conversation"]) =>
+  state === "claimed" && is_mine
+    ? notes.filter((note) => note.is_by_leader && !note.is_mine && note.written_at >= (standing?.at ?? ""))
+    : [];
+
 type NoticesProps = Readonly<{
-  conversation: Pick<Conversation, "is_acute" | "blocked_until" | "review_comment" | "state">;
+  conversation: Pick<
+    Conversation,
+    "is_acute" | "blocked_until" | "review_comment" | "state" | "is_mine" | "notes" | "standing" | "must_be_reviewed"
+  >;
   now: Date;
   practice: PracticeOf;
   /** The reader holds it, and their duty has ended. */
   isDutyOver: boolean;
+  wasDeleted?: boolean;
 }>;
 
-export function Notices({ conversation, now, practice, isDutyOver }: NoticesProps) {
+/** A volunteer's emergency reply. A leader's own, and one that is sent, is not reviewed. */
+const isToBeRead = ({ state, must_be_reviewed: mustBeReviewed }: NoticesProps["conversation"]): boolean =>
+  state === "review" || (state === "claimed" && mustBeReviewed);
+
+export function Notices({ conversation, now, practice, isDutyOver, wasDeleted = false }: NoticesProps) {
   const say = useSay();
   return (
     <div className={classes["notices"]}>
       {practice !== null && <PracticeNotices isAcute={conversation.is_acute} isDangerous={practice.is_dangerous} />}
-      {conversation.is_acute && practice === null && <Banner kind="error">{say("talk.acute")}</Banner>}
+      {conversation.is_acute && practice === null && (
+        <Banner kind="error">{say(isToBeRead(conversation) ? "talk.acute" : "acute.is_set")}</Banner>
+      )}
+      {wasDeleted && <Banner kind="note">{say("talk.deleted")}</Banner>}
       {isDutyOver && <Banner kind="note">{say("duty.over", { n: String(deskTimes.graceMinutes) })}</Banner>}
       {conversation.blocked_until !== null && (
         <Banner kind="note">{say("talk.blocked", { when: momentWords(say, now, conversation.blocked_until) })}</Banner>
@@ -275,6 +248,14 @@ export function Notices({ conversation, now, practice, isDutyOver }: NoticesProp
           </blockquote>
         </Banner>
       )}
+      {notesForHolder(conversation).map(({ id, by, body }) => (
+        <Banner key={id} kind="note">
+          <p>{say("talk.noted", { name: by ?? say("role.leader") })}</p>
+          <blockquote dir="auto" className={classes["comment"]}>
+            {body}
+          </blockquote>
+        </Banner>
+      ))}
     </div>
   );
 }

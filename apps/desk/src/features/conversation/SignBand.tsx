@@ -1,21 +1,24 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
+import { useRef, useState } from "react";
 import { useKeys } from "#lib/keys.ts";
 import { RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import type { Calls } from "./calls.ts";
 import panelClasses from "./side/Panel.module.css";
 import { Acknowledge, alarmOf, Unsent } from "./side/AcutePanel.tsx";
 import { useEmergencyMark } from "./side/unsent-emergencies.ts";
+import type { Room } from "./use-conversation.ts";
 
-type Props = Readonly<{
-  conversation: Pick<Conversation, "id" | "sign" | "help_numbers" | "alarms">;
-  /** A leader, or the holder of the claim. */
-  mayDecide: boolean;
-  isLeader: boolean;
-  calls: Calls;
-  onChanged: () => void;
-}>;
+const undoMs = 6_000;
+
+type Props = Pick<Room, "calls" | "onChanged"> &
+  Readonly<{
+    conversation: Pick<Conversation, "id" | "sign" | "help_numbers" | "alarms">;
+    /** A leader, or the holder of the claim. */
+    mayDecide: boolean;
+    isLeader: boolean;
+  }>;
 
 /** A sign of danger on top of the letters, until a person decides. The caller's tick is rejected by a leader only. */
 export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }: Props) {
@@ -24,8 +27,17 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
   const { act, isWorking, refusal } = useAct();
   const marking = useEmergencyMark(id, () => calls.setAcute(), onChanged);
   const mayReject = mayDecide && (isLeader || sign?.source === "program");
-  const reject = () => void act(calls.rejectSign(), onChanged);
-  useKeys(sign && mayDecide ? { a: marking.press, ...(mayReject && { d: reject }) } : {});
+  const rejection = useRejection(() => void act(calls.rejectSign(), onChanged));
+  const mark = () => {
+    rejection.undo();
+    marking.press();
+  };
+  const keys = {
+    a: mark,
+    ...(mayReject && { d: rejection.begin }),
+    ...(rejection.left !== null && { u: rejection.undo }),
+  };
+  useKeys(sign && mayDecide ? keys : {});
   if (!sign) return null;
   const working = isWorking || marking.isWorking ? say("app.working") : undefined;
   const words = say(sign.source === "caller" ? "sign.caller" : "sign.program");
@@ -40,17 +52,48 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
       {marking.isUnsent && <Unsent numbers={numbers} />}
       {mayDecide && !marking.isUnsent && (
         <div className={panelClasses["decide"]}>
-          <Button look="danger" working={working} onPress={marking.press}>
+          <Button look="danger" working={working} onPress={mark}>
             {say("sign.emergency")} <kbd>A</kbd>
           </Button>
-          {mayReject && (
-            <Button look="quiet" working={working} onPress={reject}>
+          {mayReject && rejection.left === null && (
+            <Button look="quiet" working={working} onPress={rejection.begin}>
               {say("sign.reject")} <kbd>D</kbd>
             </Button>
+          )}
+          {rejection.left !== null && (
+            <>
+              <output>{say("sign.rejecting", { n: String(rejection.left) })}</output>
+              <Button look="quiet" onPress={rejection.undo}>
+                {say("undo.undo")} <kbd>U</kbd>
+              </Button>
+            </>
           )}
           {alarm?.seen_at === null && <Acknowledge alarm={alarm.id} calls={calls} onChanged={onChanged} />}
         </div>
       )}
     </section>
   );
+}
+
+/** One key rejects, so there is time to undo it. It is carried out although the page is left; a closed one keeps the sign. */
+function useRejection(reject: () => void) {
+  const now = useNow(1_000);
+  const [until, setUntil] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    /** Seconds. */
+    left: until === null ? null : Math.ceil(Math.min(undoMs, Math.max(0, until - now.getTime())) / 1_000),
+    begin: () => {
+      if (until !== null) return;
+      setUntil(Date.now() + undoMs);
+      timer.current = setTimeout(() => {
+        setUntil(null);
+        reject();
+      }, undoMs);
+    },
+    undo: () => {
+      clearTimeout(timer.current);
+      setUntil(null);
+    },
+  } as const;
 }

@@ -8,33 +8,32 @@ import { lengthWords, momentWords, urgencyOf } from "#lib/time.ts";
 import { acuteId } from "./side/AcutePanel.tsx";
 import classes from "./Conversation.module.css";
 import type { Calls } from "./calls.ts";
+import type { Room } from "./use-conversation.ts";
 
-type Props = Readonly<{
-  conversation: Pick<Conversation, "due_at" | "lease_until" | "is_mine">;
-  now: Date;
-  /** Null where the reader does not write. */
-  draft: DraftStatus | null;
-  isPractice: boolean;
-  others: Others;
-  /** Where the way to the procedure belongs; null: the reader has no such panel. */
-  danger: "possible" | "set" | null;
-}>;
+type Props = Pick<Room, "now" | "isPractice" | "others"> &
+  Readonly<{
+    conversation: Pick<Conversation, "due_at" | "lease_until" | "is_mine" | "standing">;
+    /** Null where the reader does not write. */
+    draft: DraftStatus | null;
+    /** Where the way to the procedure belongs; null: the reader has no such panel. */
+    danger: "possible" | "set" | null;
+  }>;
 
 /** Deadline, how long it stays with the reader, and whether every word is safe. It never hides. */
 export function StatusLine({ conversation, now, draft, isPractice, others, danger }: Props) {
   const say = useSay();
   const lease = leaseWords(say, now, conversation);
-  const urgency = conversation.due_at === null ? "calm" : urgencyOf(now, conversation.due_at);
+  // The caller has deleted what waited.
+  const dueAt = conversation.standing?.is_emptied === true ? null : conversation.due_at;
+  const urgency = dueAt === null ? "calm" : urgencyOf(now, dueAt);
   const isTrouble = draft === "unsaved" || draft === "too-long" || draft === "lost" || draft === "choose";
-  const isEmpty = draft === null && lease === null && conversation.due_at === null && others.length === 0;
+  const isEmpty = draft === null && lease === null && dueAt === null && others.length === 0;
   if (isEmpty && !isPractice) return null;
   return (
     <section className={classes["status"]} aria-label={say("status.label")}>
       <div className={classes["facts"]}>
         {isPractice && <b className={classes["practice"]}>{say("nav.practice")}</b>}
-        {conversation.due_at !== null && (
-          <span className={classes[`due-${urgency}`]}>{dueWords(say, now, conversation.due_at)}</span>
-        )}
+        {dueAt !== null && <span className={classes[`due-${urgency}`]}>{dueWords(say, now, dueAt)}</span>}
         {lease !== null && <span>{lease}</span>}
         {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}
         <OthersHere others={others} />

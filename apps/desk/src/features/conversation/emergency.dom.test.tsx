@@ -1,21 +1,26 @@
 import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import type { Answer } from "@sosmessages/client/http.ts";
 import { newDraft } from "@sosmessages/client/draft/draft.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
-import { sampleConversation, sampleMe, sampleRefusal } from "#test/samples.ts";
+import { sampleConversation, sampleMe, sampleMessage, sampleRefusal } from "#test/samples.ts";
 import { noCalls, nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
 import { AskBlock } from "./ConversationDialogs.tsx";
 import { useEditor } from "./reply/Composer.tsx";
-import { Outcome } from "./reply/Outcome.tsx";
+import { Emptied, Outcome } from "./reply/Outcome.tsx";
+import { UndoBar } from "./reply/UndoBar.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { AcutePanel, AskEnd } from "./side/AcutePanel.tsx";
 import { SignBand } from "./SignBand.tsx";
+import { useDeletion } from "./thread/seen.ts";
+import type { Mode } from "./use-conversation.ts";
 
 let root: Root;
 const draw = (shown: ReactNode) =>
@@ -48,10 +53,41 @@ const panel = (conversation: string, calls: Calls, onChanged: () => void) => (
     mayClear={false}
     isPractice={false}
     status={null}
+    now={new Date()}
     calls={calls}
     onChanged={onChanged}
   />
 );
+
+test("a caller who deletes every message leaves one way on: the text stays, and the conversation is given back", async () => {
+  const done: unknown[] = [];
+  const release = async (told: unknown) => (done.push(told), { ok: true, body: {} });
+  const onLeft = (told: unknown) => void done.push(told);
+  await draw(<Emptied calls={{ release } as unknown as Calls} onLeft={onLeft} text="Så fint at du skrev" />);
+  expect(words()).toContain(nb["talk.emptied"]);
+  expect(document.querySelector("textarea")?.value).toBe("Så fint at du skrev");
+  await press(nb["release.button"]);
+  expect(done).toEqual([{ reason: "other" }, "release.done"]);
+});
+
+test("a message that the caller deletes while the page is open is noticed, and a reply that was undone is not", async () => {
+  const Deleted = ({ ids }: Readonly<{ ids: readonly string[] }>) => {
+    const messages = ids.map((id) => sampleMessage({ id, is_reply: id === "reply" }));
+    return useDeletion(messages) ? "deleted" : "nothing";
+  };
+  const steps = [
+    ["a", "b", "reply"],
+    ["a", "b", "c"],
+    ["a", "c"],
+    ["a", "c", "d"],
+  ];
+  const shown = [];
+  for (const ids of steps) {
+    await draw(<Deleted ids={ids} />);
+    shown.push(words());
+  }
+  expect(shown).toEqual(["nothing", "nothing", "deleted", "deleted"]);
+});
 
 test("a leader ends an emergency with a reason, and not without one", async () => {
   const reasons: string[] = [];
@@ -120,14 +156,31 @@ describe("a sign of danger", () => {
     await draw(
       <SignBand conversation={signed("c3", source)} mayDecide isLeader={isLeader} calls={calls} onChanged={nothing} />,
     );
-    await act(async () => void dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true })));
+    await type(key);
+    if (key === "d") await act(() => vi.advanceTimersByTimeAsync(6_000));
     return pressed;
   };
+  const type = (key: string) =>
+    act(async () => void dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true })));
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   test("is decided in one key: emergency, or not danger", async () => {
     expect(await decide("program", false, "a")).toEqual(["emergency"]);
     expect(await decide("program", false, "d")).toEqual(["no danger"]);
     expect(words()).toContain(nb["lane.may_be_wrong"]);
+  });
+
+  test.each([
+    ["u", []],
+    ["a", ["emergency"]],
+  ])("“not danger” can be undone for some seconds, and %s does", async (key, expected) => {
+    const pressed = await decide("program", false, "x");
+    await type("d");
+    expect([pressed, words()?.includes("gjelder om 6 s")]).toEqual([[], true]);
+    await type(key);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(pressed).toEqual(expected);
   });
 
   test("and its alarm stand in one band for leaders; no other person acknowledges it", async () => {
@@ -149,6 +202,7 @@ describe("a sign of danger", () => {
     focused.focus();
     for (const key of ["a", "d"])
       await act(async () => void focused.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
     expect(pressed).toEqual(field === "BUTTON" ? ["emergency", "no danger"] : []);
   });
 
@@ -234,3 +288,74 @@ test.each([
     expect(words()?.includes(nb["check.title"])).toBe(isAsked);
   },
 );
+
+describe("a reply that was on its way", () => {
+  const at = "2026-03-10T10:00:00.000Z";
+  const stands = (state: Standing["state"], by: Standing["by"]) => ({
+    state,
+    standing: { state, by, at, holder: null, is_mine: false, opened_at: null, is_emptied: false },
+  });
+  const outcome = (mode: Mode, change: Partial<Conversation>) => (
+    <Outcome
+      mode={mode}
+      {...{ role: "volunteer" as const, isPractice: false }}
+      conversation={sampleConversation(change)}
+      calls={noCalls}
+      draft={newDraft(null)}
+      onUndone={nothing}
+      onChanged={nothing}
+    />
+  );
+  const sending = outcome("sending", {
+    ...stands("sending", "sent"),
+    sends_at: new Date(Date.now() + 60_000).toISOString(),
+  });
+  test.each([
+    ["with-leader", stands("review", "stopped"), false],
+    ["offer", stands("waiting", "put-back"), false],
+    ["answered", stands("waiting", "rights-changed"), false],
+    ["answered", stands("idle", "deleted"), false],
+    ["answered", stands("idle", "closed-abuse"), false],
+    ["answered", stands("idle", "answered"), true],
+    ["answered", stands("waiting", "written"), true],
+  ] as const)("%s %j is said to be sent: %s", async (mode, change, isSent) => {
+    await draw(sending);
+    await draw(outcome(mode, change));
+    expect(words()?.includes(nb["undo.sent"])).toBe(isSent);
+    // The caller's next letter does not turn a reply that was stopped into one that was sent.
+    await draw(outcome("answered", stands("waiting", "written")));
+    expect(words()?.includes(nb["undo.sent"])).toBe(isSent);
+    expect(words()).toContain(nb["standing.waiting"].split(" {")[0]);
+  });
+
+  test("and was stopped did not go out before the undo, and is not said to have", async () => {
+    const { standing } = stands("review", "stopped");
+    let isLookedFor = false;
+    const undo = async () => ({ ...sampleRefusal("stale"), standing });
+    const calls = { undo } as unknown as Calls;
+    const props = { canUndo: true, calls, onUndone: nothing, onOver: () => void (isLookedFor = true) };
+    await draw(<UndoBar sendsAt={new Date(Date.now() + 60_000).toISOString()} {...props} />);
+    await press(nb["undo.undo"]);
+    expect(words()).not.toContain(nb["undo.too_late"]);
+    expect(words()).toContain(nb["work.stale"]);
+    expect(isLookedFor).toBe(true);
+  });
+});
+
+test.each([
+  ["an answered letter", [sampleMessage()], true],
+  ["no letter", [sampleMessage({ is_reply: true })], false],
+])("a leader is offered to write first where there is %s", async (_, messages, isOffered) => {
+  await draw(
+    <Outcome
+      mode="answered"
+      {...{ role: "leader" as const, isPractice: false }}
+      conversation={sampleConversation({ state: "idle", is_acute: true, messages })}
+      calls={noCalls}
+      draft={newDraft(null)}
+      onUndone={nothing}
+      onChanged={nothing}
+    />,
+  );
+  expect(words()?.includes(nb["talk.write_first"])).toBe(isOffered);
+});

@@ -29,7 +29,13 @@ describe("the head of a conversation", () => {
 
   test("warns of a life in danger, of a block, and of a leader's words, and else of nothing", () => {
     expect(notices()).not.toContain("role=");
-    expect(notices({ is_acute: true })).toContain(nb["talk.acute"]);
+    for (const read of [{ state: "claimed", must_be_reviewed: true }, { state: "review" }] as const)
+      expect(notices({ is_acute: true, ...read })).toContain(nb["talk.acute"]);
+    // A leader's own reply, a sent one, and none because every message is deleted.
+    for (const unread of [{ state: "claimed" }, { state: "sending" }, { state: "idle" }] as const) {
+      expect(notices({ is_acute: true, ...unread })).toContain(nb["acute.is_set"]);
+      expect(notices({ is_acute: true, ...unread })).not.toContain(nb["talk.acute"]);
+    }
     expect(notices({ blocked_until: "2026-03-12T11:00:00Z" })).toContain('role="status"');
     expect(notices({ review_comment: "Litt kortere" })).toContain("Litt kortere</blockquote>");
   });
@@ -40,6 +46,21 @@ describe("the head of a conversation", () => {
 
   test("a leader's words are for the author alone, who has it in hand again", () => {
     expect(notices({ review_comment: "Litt kortere", state: "review" })).not.toContain("Litt kortere");
+  });
+
+  test("a leader's note for the person who has the conversation stands above the letters, with the name", () => {
+    const at = (written_at: string) => ({ id: written_at, body: "Spør rett ut", written_at, is_mine: false });
+    const standing = { state: "claimed", by: "claimed", at: "2026-03-10T10:00:00Z", holder: null } as const;
+    const since = { is_mine: true, standing: { ...standing, is_mine: true, opened_at: null, is_emptied: false } };
+    const note = { ...at("2026-03-10T10:30:00Z"), by: "Vakt 2", is_by_leader: true };
+    expect(wordsOf(notices({ ...since, notes: [note] }))).toContain("Vakt 2 skriver til deg: Spør rett ut");
+    for (const other of [
+      { ...note, is_by_leader: false },
+      { ...note, is_mine: true },
+      { ...note, written_at: "2026-03-10T09:30:00Z" },
+    ])
+      expect(notices({ ...since, notes: [other] })).not.toContain("Spør rett ut");
+    expect(notices({ ...since, is_mine: false, notes: [note] })).not.toContain("Spør rett ut");
   });
 
   test("the way to the tools is there only where there are tools", () => {
@@ -67,6 +88,20 @@ describe("the line that never hides", () => {
         {...{ others, danger }}
       />,
     );
+
+  test("a deadline is shown only while something waits for an answer", () => {
+    const standing = {
+      state: "claimed",
+      by: "claimed",
+      at: null,
+      holder: null,
+      is_mine: true,
+      opened_at: null,
+    } as const;
+    const due = { due_at: "2026-03-11T10:00:00Z" };
+    expect(line("saved", { ...due, standing: { ...standing, is_emptied: false } })).toContain("due-");
+    expect(line("saved", { ...due, standing: { ...standing, is_emptied: true } })).not.toContain("due-");
+  });
   /** What a screen reader is told without being asked. */
   const readOut = (markup: string) => /<output[^>]*>(.*?)<\/output>/.exec(markup)?.[1];
 

@@ -1,12 +1,15 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { openConversation, readStanding } from "#lib/calls.generated.ts";
 import { send, Refused } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
+import type { PlainKey } from "#lib/texts.tsx";
+import type { Calls } from "./calls.ts";
 import { isBeingSearched } from "./thread/spans.ts";
 
 /** gone: the caller deleted the profile. elsewhere: claimed by another volunteer, or answered. `wasHere`: this page had it open. */
@@ -34,6 +37,8 @@ const overBecause = ({ error }: Refusal, wasHere: boolean): Answered | null => {
 const restMs = 1_500;
 /** How soon to ask again while the program still looks for personal data. */
 const searchMs = 2_000;
+/** Typing raises no event, so the draft is fetched for a leader who looks on. */
+const lookOnMs = 3_000;
 
 export function useConversation(me: Me, id: string) {
   const queries = useQueryClient();
@@ -43,9 +48,12 @@ export function useConversation(me: Me, id: string) {
   const hasOpened = useRef(false);
   const asked = useQuery<Answered, Refused>({
     queryKey: key,
-    enabled: ({ state }) => state.data === undefined || state.data.is === "open",
-    refetchInterval: ({ state: { data } }) =>
-      data?.is === "open" && isBeingSearched(data.conversation.messages) ? searchMs : false,
+    enabled: ({ state }) => state.data?.is !== "gone",
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.is !== "open") return false;
+      if (isBeingSearched(data.conversation.messages)) return searchMs;
+      return modeOf(data.conversation, me.role) === "look-on" ? lookOnMs : false;
+    },
     queryFn: async () => {
       const answer = await send(openConversation, {
         params: { id },
@@ -61,7 +69,8 @@ export function useConversation(me: Me, id: string) {
       if (over === null) throw new Refused(answer);
       if (over.is !== "elsewhere" || token.current === null) return over;
       const standing = await send(readStanding, { params: { id }, query: { token: token.current } });
-      return { ...over, standing: standing.ok ? standing.body : null };
+      if (standing.ok) return { ...over, standing: standing.body };
+      return standing.error === "gone" ? { is: "gone" } : over;
     },
   });
   const conversation = asked.data?.is === "open" ? asked.data.conversation : undefined;
@@ -126,5 +135,27 @@ export function modeOf(conversation: Pick<Conversation, "state" | "is_mine" | "t
       return "answered";
   }
 }
+
+/** All parts of the screen share these. */
+export type Room = Readonly<{
+  me: Me;
+  conversation: Conversation;
+  mode: Mode;
+  isPractice: boolean;
+  others: readonly Onlooker[];
+  now: Date;
+  calls: Calls;
+  onChanged: () => void;
+  /** The conversation is out of the reader's hands; what to tell on the next page. */
+  onLeft: (told: PlainKey) => void;
+}>;
+
+/** The caller has deleted every message, and the server refuses a claim: no reply is possible. */
+export const isEmptied = ({ state, messages }: Pick<Conversation, "state" | "messages">): boolean =>
+  state === "idle" && messages.every(({ is_reply: isReply }) => isReply);
+
+/** An emergency, or a sign of danger without a decision. */
+export const isInDanger = ({ is_acute, sign }: Pick<Conversation, "is_acute" | "sign">): boolean =>
+  is_acute || Boolean(sign);
 
 export const mayWrite = (mode: Mode): boolean => mode === "write" || mode === "review";

@@ -1,15 +1,17 @@
 import { clockTime } from "@sosmessages/client/time.ts";
 import { typed, Button, Buttons, Field } from "@sosmessages/ui/form.tsx";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import type { DutyEnd } from "@sosmessages/contract/desk/shift.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { setDuty, readDutyEnd, readQueue } from "#lib/calls.generated.ts";
+import { Form } from "#lib/form.tsx";
 import { send, useAsk } from "#lib/http.ts";
-import { RefusedNote, Loaded, useAct } from "#lib/page.tsx";
+import { RefusedNote, Loaded, useAct, SayButton } from "#lib/page.tsx";
 import { useSay, type Say } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
+import { useOwnShift } from "#lib/use-own-shift.ts";
 import { usePractice } from "#lib/use-practice.ts";
 import classes from "./DutyDialog.module.css";
 
@@ -21,8 +23,9 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const [error, setError] = useState<string>();
   const [hasEnded, setEnded] = useState(false);
   const [left, setLeft] = useState<DutyEnd | null>(null);
-  const { act, working, refusal } = useAct();
+  const { act, working, isWorking, refusal } = useAct();
   const practice = usePractice().data?.left;
+  const shift = useOwnShift();
   const isOn = me.duty_until !== null && new Date(me.duty_until).getTime() > now;
 
   const set = (until: Date | null) =>
@@ -32,9 +35,8 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       else onClose();
     });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const until = nextAt(typed(event.currentTarget, "until"), Date.now());
+  const submit = (form: HTMLFormElement) => {
+    const until = nextAt(typed(form, "until"), Date.now());
     setError(until === null ? say("duty.too_long") : undefined);
     if (until !== null) set(until);
   };
@@ -48,11 +50,16 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
 
   if (hasEnded) return <DutyEnded onClose={onClose} />;
   if (!isOn && (practice ?? 0) > 0) return <PractiseFirst onClose={onClose} />;
-  if (left !== null) return <DutyLeft left={left} working={working} onEnd={() => set(null)} onStay={onClose} />;
+  if (left !== null) return <DutyLeft left={left} isWorking={isWorking} onEnd={() => set(null)} onStay={onClose} />;
   return (
     <Dialog title={say(isOn ? "duty.change" : "duty.question")} onCancel={onClose}>
       <p>{say("duty.text")}</p>
       <RefusedNote refusal={refusal} words={{ validation: "duty.too_long", mustPractise: "practice.first" }} />
+      {!isOn && shift !== null && (
+        <Button working={working} onPress={() => set(new Date(shift.ends_at))}>
+          {say("duty.start", { time: clockTime(shift.ends_at) })}
+        </Button>
+      )}
       <div className={classes["times"]}>
         {endTimes(now).map((end) => (
           <Button key={end.getTime()} look="quiet" working={working} onPress={() => set(end)}>
@@ -60,21 +67,13 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
           </Button>
         ))}
       </div>
-      <form className={classes["other"]} method="post" noValidate onSubmit={submit}>
+      <Form className={classes["other"]} onSubmit={submit}>
         <Field label={say("duty.other")} name="until" type="time" error={error} />
-        <Button type="submit" look="quiet" working={working}>
-          {say("duty.choose")}
-        </Button>
-      </form>
+        <SayButton says="duty.choose" type="submit" look="quiet" isWorking={isWorking} />
+      </Form>
       <Buttons>
-        {isOn && (
-          <Button look="quiet" working={working} onPress={() => void end()}>
-            {say("duty.end")}
-          </Button>
-        )}
-        <Button look="quiet" onPress={onClose}>
-          {say("app.cancel")}
-        </Button>
+        {isOn && <SayButton says="duty.end" look="quiet" isWorking={isWorking} onPress={() => void end()} />}
+        <SayButton says="app.cancel" look="quiet" onPress={onClose} />
       </Buttons>
     </Dialog>
   );
@@ -90,9 +89,7 @@ function PractiseFirst({ onClose }: Readonly<{ onClose: () => void }>) {
         {say("practice.go")}
       </Link>
       <Buttons>
-        <Button look="quiet" onPress={onClose}>
-          {say("app.cancel")}
-        </Button>
+        <SayButton says="app.cancel" look="quiet" onPress={onClose} />
       </Buttons>
     </Dialog>
   );
@@ -101,7 +98,7 @@ function PractiseFirst({ onClose }: Readonly<{ onClose: () => void }>) {
 const isSomethingLeft = ({ alarms, emergencies, reviews, is_last_leader: isLast }: DutyEnd): boolean =>
   alarms + emergencies + reviews > 0 || isLast;
 
-type LeftProps = Readonly<{ left: DutyEnd; working: string | undefined; onEnd: () => void; onStay: () => void }>;
+type LeftProps = Readonly<{ left: DutyEnd; isWorking: boolean; onEnd: () => void; onStay: () => void }>;
 
 function lastWords(say: Say, next: DutyEnd["called_next"]): string {
   if (next === null) return say("duty.left_nobody");
@@ -109,7 +106,7 @@ function lastWords(say: Say, next: DutyEnd["called_next"]): string {
 }
 
 /** What one leaves, before the duty ends. */
-function DutyLeft({ left, working, onEnd, onStay }: LeftProps) {
+function DutyLeft({ left, isWorking, onEnd, onStay }: LeftProps) {
   const say = useSay();
   const { alarms, emergencies, reviews, is_last_leader: isLast, called_next: next } = left;
   return (
@@ -121,10 +118,8 @@ function DutyLeft({ left, working, onEnd, onStay }: LeftProps) {
         {isLast && <li>{lastWords(say, next)}</li>}
       </ul>
       <Buttons>
-        <Button onPress={onStay}>{say("duty.stay")}</Button>
-        <Button look="quiet" working={working} onPress={onEnd}>
-          {say("duty.end_anyway")}
-        </Button>
+        <SayButton says="duty.stay" onPress={onStay} />
+        <SayButton says="duty.end_anyway" look="quiet" isWorking={isWorking} onPress={onEnd} />
       </Buttons>
     </Dialog>
   );
@@ -146,7 +141,7 @@ export function DutyEnded({ onClose }: Readonly<{ onClose: () => void }>) {
         )}
       </Loaded>
       <Buttons>
-        <Button onPress={onClose}>{say("app.close")}</Button>
+        <SayButton says="app.close" onPress={onClose} />
       </Buttons>
     </Dialog>
   );

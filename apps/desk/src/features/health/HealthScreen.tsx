@@ -1,25 +1,24 @@
+import { useNow } from "@sosmessages/client/time.ts";
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { readHealth, runJob } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { useJobName, useSay, useSpoken } from "#lib/texts.tsx";
-import { Loaded, Page, RefusedNote, Table, useAct } from "#lib/page.tsx";
-import { dayAndTime } from "#lib/time.ts";
+import { useJobName, useSay } from "#lib/texts.tsx";
+import { Loaded, Page, RefusedNote, SayButton, Table, useAct } from "#lib/page.tsx";
+import { sendsToAny } from "#lib/services.ts";
+import { momentWords } from "#lib/time.ts";
 
 const everyMs = 10_000;
 
 export function HealthScreen() {
   const say = useSay();
-  const { locale } = useSpoken();
+  const now = useNow();
   const [started, setStarted] = useState<string | null>(null);
-  const { act, working, refusal } = useAct();
-  const asked = useAsk(["health"], async () => send(readHealth), {
-    everyMs,
-  });
+  const { act, isWorking, refusal } = useAct();
+  const asked = useAsk(["health"], async () => send(readHealth), { everyMs });
   const nameOf = useJobName();
-  const at = (moment: string | null) => (moment === null ? "–" : dayAndTime(moment, locale));
+  const at = (moment: string | null) => (moment === null ? "–" : momentWords(say, now, moment));
   const run = (job: string) =>
     void act(send(runJob, { params: { id: job } }), () => {
       setStarted(job);
@@ -34,14 +33,18 @@ export function HealthScreen() {
       is_failing ? (
         <strong key="state">{say("health.failing")}</strong>
       ) : (
-        say(last_ran_at === null ? "health.not_yet" : "health.well")
+        say(job === "push" && !sendsToAny ? "health.off" : last_ran_at === null ? "health.not_yet" : "health.well")
       ),
       at(last_ran_at),
       at(last_failed_at),
-      <Button key="run" look="quiet" working={working} onPress={() => run(job)}>
-        {say("health.run")}
-        <span className="visually-hidden">: {nameOf(job)}</span>
-      </Button>,
+      <SayButton
+        key="run"
+        says="health.run"
+        about={nameOf(job)}
+        look="quiet"
+        isWorking={isWorking}
+        onPress={() => run(job)}
+      />,
     ],
   });
 

@@ -1,34 +1,44 @@
-import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { FactorOffer, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Sheet } from "@sosmessages/ui/page.tsx";
-import { useState, useEffect, type FormEvent } from "react";
-import { Button, typed } from "@sosmessages/ui/form.tsx";
-import type { Refusal } from "@sosmessages/client/http.ts";
+import { useState, useEffect } from "react";
+import { typed } from "@sosmessages/ui/form.tsx";
 import { acceptInvitation, readInvitation, beginInvitation } from "#lib/calls.generated.ts";
 import { RecoveryCodes, SetUpFactor, type NewFactor } from "#lib/second-factor.tsx";
 import { send, useAskOnce } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { Loaded, useAct } from "#lib/page.tsx";
-import { serviceName } from "#lib/services.ts";
-import { PasswordInput, passwordProblem, useFocusFirst } from "#lib/form.tsx";
+import { Loaded, useAct, SayButton, type ActingProps } from "#lib/page.tsx";
+import { OrganisationLogin } from "#lib/organisation.tsx";
+import { serviceName, takeServices } from "#lib/services.ts";
+import { Form, PasswordInput, passwordProblem, useFocusFirst } from "#lib/form.tsx";
 import classes from "./Invitation.module.css";
 
 type Step =
   | { readonly at: "welcome" }
   | { readonly at: "password"; readonly name: string }
   | { readonly at: "factor"; readonly name: string; readonly password: string }
+  | { readonly at: "organisation-factor"; readonly offer: FactorOffer }
   | { readonly at: "codes"; readonly me: Me; readonly codes: readonly string[] }
   | { readonly at: "dead-link" };
 
-type Props = Readonly<{ token: string; onEntered: (me: Me) => void; onLeave: () => void }>;
+type Props = Readonly<{
+  token: string;
+  /** The organisation's login was right, and asked for no second factor. */
+  offer?: FactorOffer;
+  onEntered: (me: Me) => void;
+  onLeave: () => void;
+}>;
 
-export function Invitation({ token, onEntered, onLeave }: Props) {
+export function Invitation({ token, offer, onEntered, onLeave }: Props) {
   const say = useSay();
-  const [step, setStep] = useState<Step>(token === "" ? { at: "dead-link" } : { at: "welcome" });
-  const { act, isWorking, refusal, forget } = useAct();
+  const [step, setStep] = useState<Step>(() => {
+    if (offer) return { at: "organisation-factor", offer };
+    return token === "" ? { at: "dead-link" } : { at: "welcome" };
+  });
+  const { act, ...acting } = useAct();
   const isDead = () => setStep({ at: "dead-link" });
 
-  const accept = (password: string, factor: NewFactor) => {
-    const sent = send(acceptInvitation, { body: { token, password, ...factor } });
+  const accept = (factor: NewFactor, password?: string) => {
+    const sent = send(acceptInvitation, { body: { token, ...(password !== undefined && { password }), ...factor } });
     void sent.then((answer) => !answer.ok && answer.error === "invalidToken" && isDead());
     void act(sent, ({ me, recovery_codes }) => setStep({ at: "codes", me, codes: recovery_codes }));
   };
@@ -46,14 +56,19 @@ export function Invitation({ token, onEntered, onLeave }: Props) {
     case "factor":
       return (
         <FactorStep
+          {...acting}
           token={token}
-          isWorking={isWorking}
-          refusal={refusal}
-          forget={forget}
           onDead={isDead}
           onBack={() => setStep({ at: "password", name: step.name })}
-          onFactor={(factor) => accept(step.password, factor)}
+          onFactor={(factor) => accept(factor, step.password)}
         />
+      );
+    case "organisation-factor":
+      return (
+        <Sheet title={say("factor.title")}>
+          <p>{say("factor.why_organisation")}</p>
+          <SetUpFactor {...acting} offer={step.offer} onFactor={(factor) => accept(factor)} />
+        </Sheet>
       );
     case "codes":
       return (
@@ -62,16 +77,26 @@ export function Invitation({ token, onEntered, onLeave }: Props) {
         </Sheet>
       );
     case "dead-link":
-      return <DeadLink onLeave={onLeave} />;
+      return (
+        <Sheet title={say("invitation.dead_title")}>
+          <p>{say("invitation.dead_text")}</p>
+          <div>
+            <SayButton says="invitation.to_login" look="quiet" onPress={onLeave} />
+          </div>
+        </Sheet>
+      );
   }
 }
 
 type WelcomeProps = Readonly<{ token: string; onDead: () => void; onGoOn: (name: string) => void }>;
 
 function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
-  const say = useSay();
-  const { locale } = useSpoken();
-  const asked = useAskOnce(["invitation"], async () => send(readInvitation, { body: { token } }));
+  const { say, locale } = useSpoken();
+  const asked = useAskOnce(["invitation"], async () => {
+    const answer = await send(readInvitation, { body: { token } });
+    if (answer.ok) takeServices(answer.body.services);
+    return answer;
+  });
   const isDead = asked.error !== null && ["invalidToken", "validation"].includes(asked.error.refusal.error);
   useEffect(() => {
     if (isDead) onDead();
@@ -79,7 +104,7 @@ function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
 
   return (
     <Loaded asked={asked}>
-      {({ name, role, tenants }) => (
+      {({ name, role, tenants, organisation }) => (
         <Sheet title={say("invitation.title", { name })} before={<Steps at={0} />}>
           <p>{say("invitation.text")}</p>
           <dl className={classes["facts"]}>
@@ -91,7 +116,13 @@ function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
             <dd>{tenants.map((service) => serviceName(service, locale)).join(", ")}</dd>
           </dl>
           <p>{say("invitation.not_you")}</p>
-          <Button onPress={() => onGoOn(name)}>{say("invitation.begin")}</Button>
+          <SayButton says="invitation.begin" onPress={() => onGoOn(name)} />
+          {organisation && (
+            <>
+              <p>{say("invitation.organisation", { name: organisation.name })}</p>
+              <OrganisationLogin from={[organisation]} token={token} />
+            </>
+          )}
         </Sheet>
       )}
     </Loaded>
@@ -101,40 +132,32 @@ function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
 function ChoosePassword({ name, onChosen }: Readonly<{ name: string; onChosen: (password: string) => void }>) {
   const say = useSay();
   const [error, setError] = useState<string>();
-  const form = useFocusFirst<HTMLFormElement>();
+  const place = useFocusFirst<HTMLFormElement>();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = typed(event.currentTarget, "password");
+  const submit = (form: HTMLFormElement) => {
+    const password = typed(form, "password");
     const problem = passwordProblem(password);
     setError(problem && say(problem));
     if (problem === undefined) onChosen(password);
-    else event.currentTarget.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+    else form.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
   };
 
   return (
     <Sheet title={say("password.title")} before={<Steps at={1} />}>
-      <form ref={form} method="post" noValidate onSubmit={submit}>
+      <Form place={place} onSubmit={submit}>
         {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
         <PasswordInput isNew error={error} />
-        <Button type="submit">{say("login.go_on")}</Button>
-      </form>
+        <SayButton says="login.go_on" type="submit" />
+      </Form>
     </Sheet>
   );
 }
 
-type FactorStepProps = Readonly<{
-  token: string;
-  isWorking: boolean;
-  refusal: Refusal | null;
-  forget: () => void;
-  onDead: () => void;
-  onBack: () => void;
-  onFactor: (factor: NewFactor) => void;
-}>;
+type FactorStepProps = ActingProps &
+  Readonly<{ token: string; onDead: () => void; onBack: () => void; onFactor: (factor: NewFactor) => void }>;
 
-function FactorStep({ token, isWorking, refusal, forget, onDead, onBack, onFactor }: FactorStepProps) {
+function FactorStep({ token, onDead, onBack, ...acting }: FactorStepProps) {
   const say = useSay();
   const asked = useAskOnce(["factor-offer"], async () => send(beginInvitation, { body: { token } }));
   const isDead = asked.error?.refusal.error === "invalidToken";
@@ -145,30 +168,8 @@ function FactorStep({ token, isWorking, refusal, forget, onDead, onBack, onFacto
   return (
     <Sheet title={say("factor.title")} before={<Steps at={2} />}>
       <p>{say("factor.why")}</p>
-      <Loaded asked={asked}>
-        {(offer) => (
-          <SetUpFactor offer={offer} isWorking={isWorking} refusal={refusal} forget={forget} onFactor={onFactor} />
-        )}
-      </Loaded>
-      {refusal?.error === "validation" && (
-        <Button look="quiet" onPress={onBack}>
-          {say("password.other")}
-        </Button>
-      )}
-    </Sheet>
-  );
-}
-
-function DeadLink({ onLeave }: Readonly<{ onLeave: () => void }>) {
-  const say = useSay();
-  return (
-    <Sheet title={say("invitation.dead_title")}>
-      <p>{say("invitation.dead_text")}</p>
-      <div>
-        <Button look="quiet" onPress={onLeave}>
-          {say("invitation.to_login")}
-        </Button>
-      </div>
+      <Loaded asked={asked}>{(offer) => <SetUpFactor {...acting} offer={offer} />}</Loaded>
+      {acting.refusal?.error === "validation" && <SayButton says="password.other" look="quiet" onPress={onBack} />}
     </Sheet>
   );
 }

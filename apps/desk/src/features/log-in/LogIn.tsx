@@ -1,12 +1,13 @@
-import { typed, Button, Field } from "@sosmessages/ui/form.tsx";
+import { typed, Field } from "@sosmessages/ui/form.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Banner, Sheet } from "@sosmessages/ui/page.tsx";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { logInAtDesk } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { OrganisationLogin } from "#lib/organisation.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { PasswordInput, useFocusFirst } from "#lib/form.tsx";
+import { Form, PasswordInput, useFocusFirst } from "#lib/form.tsx";
 import { SecondFactor, type Challenge } from "./SecondFactor.tsx";
 
 type Step =
@@ -18,12 +19,14 @@ type Props = Readonly<{
   note: string | null;
   /** Whose page waits behind, where that is known. */
   name?: string;
+  /** After the organisation's login. */
+  challenge?: Challenge;
   onEntered: (me: Me) => void;
 }>;
 
 /** Name and password, then the second factor. */
-export function LogIn({ note, name, onEntered }: Props) {
-  const [step, setStep] = useState<Step>({ at: "password" });
+export function LogIn({ note, name, challenge, onEntered }: Props) {
+  const [step, setStep] = useState<Step>(challenge ? { at: "second", challenge } : { at: "password" });
   switch (step.at) {
     case "password":
       return <NameAndPassword note={note} name={name} onKnown={(challenge) => setStep({ at: "second", challenge })} />;
@@ -44,12 +47,11 @@ type FirstProps = Readonly<{ note: string | null; name: string | undefined; onKn
 
 function NameAndPassword({ note, name, onKnown }: FirstProps) {
   const say = useSay();
-  const { act, working, refusal } = useAct();
-  const form = useFocusFirst<HTMLFormElement>();
+  const { act, isWorking, refusal } = useAct();
+  const place = useFocusFirst<HTMLFormElement>();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = { name: typed(event.currentTarget, "username"), password: typed(event.currentTarget, "password") };
+  const submit = (form: HTMLFormElement) => {
+    const body = { name: typed(form, "username"), password: typed(form, "password") };
     void act(send(logInAtDesk, { body }), onKnown);
   };
 
@@ -57,7 +59,7 @@ function NameAndPassword({ note, name, onKnown }: FirstProps) {
     <Sheet title={say("login.title")}>
       {note !== null && refusal === null && <Banner kind="note">{note}</Banner>}
       <RefusedNote refusal={refusal} words={{ invalidCredentials: "login.wrong" }} />
-      <form ref={form} method="post" noValidate onSubmit={submit}>
+      <Form place={place} onSubmit={submit}>
         <Field
           label={say("login.name")}
           name="username"
@@ -66,10 +68,9 @@ function NameAndPassword({ note, name, onKnown }: FirstProps) {
           defaultValue={name}
         />
         <PasswordInput />
-        <Button type="submit" working={working}>
-          {say("login.go_on")}
-        </Button>
-      </form>
+        <SayButton says="login.go_on" type="submit" isWorking={isWorking} />
+      </Form>
+      <OrganisationLogin isBeside={name !== undefined} />
     </Sheet>
   );
 }
@@ -82,7 +83,7 @@ function CodesLeft({ count, onGoOn }: Readonly<{ count: number; onGoOn: () => vo
     <Sheet title={say("login.codes_left", { count: String(count) })}>
       <p>{say("login.codes_left_text")}</p>
       <div ref={place}>
-        <Button onPress={onGoOn}>{say("login.go_on")}</Button>
+        <SayButton says="login.go_on" onPress={onGoOn} />
       </div>
     </Sheet>
   );

@@ -1,12 +1,12 @@
 import type { Devices } from "@sosmessages/contract/desk/accounts.ts";
 import type { Answer } from "@sosmessages/client/http.ts";
-import { Button, Buttons } from "@sosmessages/ui/form.tsx";
+import { Buttons } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { addDevice, confirmDevice, listDevices, removeDevice, testDevice } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { Loaded, RefusedNote, useAct } from "#lib/page.tsx";
+import { Loaded, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import { calendarDay } from "#lib/time.ts";
 import { canSubscribe, ownFingerprint, subscribe } from "./browser-push.ts";
@@ -14,19 +14,21 @@ import classes from "./rows.module.css";
 
 const queryKey = ["devices"];
 
-/** Whether alarms reach this person in this browser, and on which other devices. */
+export const useDevices = () => useAsk(queryKey, async () => send(listDevices));
+
+/** Whether notices and alarms reach this person in this browser, and on which other devices. */
 export function AlarmDevices() {
   const say = useSay();
-  const asked = useAsk(queryKey, async () => send(listDevices));
+  const asked = useDevices();
   return (
-    <>
-      <p>{say("device.text")}</p>
-      <Loaded asked={asked}>
-        {({ key, devices }) => (
+    <Loaded asked={asked}>
+      {({ key, devices }) => (
+        <>
+          {key !== null && <p>{say("device.text")}</p>}
           <DeviceRows key={key} serviceKey={key} devices={devices} onRefused={() => void asked.refetch()} />
-        )}
-      </Loaded>
-    </>
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -43,10 +45,9 @@ const stateOf = (serviceKey: string | null, own: Device | undefined): PlainKey =
 };
 
 function DeviceRows({ serviceKey, devices, onRefused }: Props) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const queries = useQueryClient();
-  const { act, working, refusal, forget } = useAct();
+  const { act, isWorking, refusal, forget } = useAct();
   const [trouble, setTrouble] = useState<"device.denied" | "device.failed" | null>(null);
   const [fingerprint, setFingerprint] = useState<string | null>();
   useEffect(() => {
@@ -75,9 +76,7 @@ function DeviceRows({ serviceKey, devices, onRefused }: Props) {
   };
 
   const button = (words: PlainKey, press: () => void, look: "primary" | "quiet" = "quiet") => (
-    <Button look={look} working={working} onPress={press}>
-      {say(words)}
-    </Button>
+    <SayButton says={words} look={look} isWorking={isWorking} onPress={press} />
   );
   const remove = ({ id }: Device) => change(async () => send(removeDevice, { params: { id } }));
   const test = ({ id }: Device) => change(async () => send(testDevice, { params: { id } }));

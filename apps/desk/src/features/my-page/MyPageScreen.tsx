@@ -1,8 +1,9 @@
-import type { Me, ListedSession } from "@sosmessages/contract/desk/accounts.ts";
-import { typed, Button, Buttons, Field, Tick } from "@sosmessages/ui/form.tsx";
-import { useState, type FormEvent } from "react";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { useNow } from "@sosmessages/client/time.ts";
+import { typed, Buttons, Field } from "@sosmessages/ui/form.tsx";
+import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Card, Cards, Page, RefusedNote, Loaded, useAct } from "#lib/page.tsx";
+import { Card, Cards, Page, RefusedNote, Loaded, useAct, SayButton } from "#lib/page.tsx";
 import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import {
   saveMe,
@@ -14,11 +15,14 @@ import {
 } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
 import { useMe } from "#lib/use-me.ts";
-import { allLanguages, languageName } from "#lib/languages.ts";
-import { Choice, PasswordInput, passwordProblem } from "#lib/form.tsx";
+import { deskLanguages, languageName } from "#lib/languages.ts";
+import { Choice, Form, PasswordInput, passwordProblem } from "#lib/form.tsx";
 import { usePreferences } from "#lib/preferences.ts";
-import { dayAndTime } from "#lib/time.ts";
+import { momentWords } from "#lib/time.ts";
+import { organisationNames } from "#lib/services.ts";
 import { AlarmDevices } from "./AlarmDevices.tsx";
+import { Calendar } from "./Calendar.tsx";
+import { NoticeTable } from "./NoticeTable.tsx";
 import { FactorList } from "./SecondFactors.tsx";
 import classes from "./rows.module.css";
 
@@ -29,12 +33,18 @@ export function MyPageScreen({ me }: Readonly<{ me: Me }>) {
     <Page title={say("nav.me")} about={`${me.name}, ${say(`role.${me.role}`).toLowerCase()}`}>
       <Cards>
         <Card title={say("me.alerts")}>
-          <AlertsByMail me={me} />
+          <NoticeTable me={me} />
+        </Card>
+        <Card title={say("me.mail")}>
+          <MailAddress me={me} />
           {me.email !== null && <TestMail key={me.email} me={me} />}
         </Card>
-        {me.role !== "volunteer" && (
-          <Card title={say("me.device")}>
-            <AlarmDevices />
+        <Card title={say("me.device")}>
+          <AlarmDevices />
+        </Card>
+        {me.role !== "admin" && (
+          <Card title={say("calendar.title")}>
+            <Calendar />
           </Card>
         )}
         <Card title={say("me.looks")}>
@@ -43,45 +53,43 @@ export function MyPageScreen({ me }: Readonly<{ me: Me }>) {
         <Card title={say("me.factors")}>
           <FactorList />
         </Card>
-        <Card title={say("me.password")}>
-          <ChangePassword />
-        </Card>
+        {me.has_password === false ? (
+          <Card title={say("me.organisation")}>
+            <p>{say("me.organisation_text", { name: organisationNames })}</p>
+          </Card>
+        ) : (
+          <Card title={say("me.password")}>
+            <ChangePassword />
+            {organisationNames !== "" && <p>{say("me.organisation_instead", { name: organisationNames })}</p>}
+          </Card>
+        )}
         <Card title={say("me.sessions")}>
-          <Sessions />
+          <Sessions me={me} />
         </Card>
       </Cards>
     </Page>
   );
 }
 
-function AlertsByMail({ me }: Readonly<{ me: Me }>) {
+function MailAddress({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { changed } = useMe();
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const [isSaved, setSaved] = useState(false);
-  const [isMissing, setMissing] = useState(false);
   const isBad = refusal?.errors["email"] !== undefined;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = typed(event.currentTarget, "email").trim();
-    const alerts = typed(event.currentTarget, "alerts") !== "";
+  const submit = (form: HTMLFormElement) => {
+    const email = typed(form, "email").trim();
     setSaved(false);
-    setMissing(alerts && email === "");
-    if (alerts && email === "") return;
-    void act(send(saveMe, { body: { email, alerts } }), (me) => {
+    void act(send(saveMe, { body: { email } }), (me) => {
       changed(me);
       setSaved(true);
     });
   };
 
   return (
-    <form method="post" noValidate onSubmit={submit} onChange={() => setSaved(false)}>
-      <p>{say("me.alerts_text")}</p>
+    <Form onSubmit={submit} onChange={() => setSaved(false)}>
       {!isBad && <RefusedNote refusal={refusal} />}
-      <Tick name="alerts" isTicked={me.alerts}>
-        {say("me.alerts_wanted")}
-      </Tick>
       <Field
         label={say("me.email")}
         hint={say("me.email_hint")}
@@ -89,13 +97,11 @@ function AlertsByMail({ me }: Readonly<{ me: Me }>) {
         type="email"
         autoComplete="email"
         defaultValue={me.email ?? ""}
-        error={isMissing ? say("me.email_missing") : isBad ? say("me.email_bad") : undefined}
+        error={isBad ? say("me.email_bad") : undefined}
       />
-      <Button type="submit" look="quiet" working={working}>
-        {say("app.save")}
-      </Button>
+      <SayButton says="app.save" type="submit" look="quiet" isWorking={isWorking} />
       <output>{isSaved && say("app.saved")}</output>
-    </form>
+    </Form>
   );
 }
 
@@ -103,24 +109,26 @@ function AlertsByMail({ me }: Readonly<{ me: Me }>) {
 function TestMail({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { changed } = useMe();
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const [isSent, setSent] = useState(false);
   return (
     <>
       <p>{say(me.is_reachable === true ? "reach.tested" : "reach.untested")}</p>
       <RefusedNote refusal={refusal} words={{ tooManyAttempts: "reach.too_soon", stale: "reach.first" }} />
       <Buttons>
-        <Button look="quiet" working={working} onPress={() => void act(send(sendTestMail), () => setSent(true))}>
-          {say("reach.test")}
-        </Button>
+        <SayButton
+          says="reach.test"
+          look="quiet"
+          isWorking={isWorking}
+          onPress={() => void act(send(sendTestMail), () => setSent(true))}
+        />
         {(isSent || me.is_reachable !== true) && (
-          <Button
+          <SayButton
+            says="reach.arrived"
             look={isSent ? "primary" : "quiet"}
-            working={working}
+            isWorking={isWorking}
             onPress={() => void act(send(confirmTestMail), changed)}
-          >
-            {say("reach.arrived")}
-          </Button>
+          />
         )}
       </Buttons>
       <output>{isSent && me.is_reachable !== true && say("reach.sent")}</output>
@@ -130,14 +138,13 @@ function TestMail({ me }: Readonly<{ me: Me }>) {
 
 /** Kept on this device. */
 function Looks() {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const { theme, chooseLocale, chooseTheme } = usePreferences();
   return (
     <>
       <Choice
         legend={say("app.language")}
-        options={allLanguages.map((each) => ({ value: each, label: languageName(each), lang: each }))}
+        options={deskLanguages.map((each) => ({ value: each, label: languageName(each), lang: each }))}
         chosen={locale}
         onChoose={chooseLocale}
       />
@@ -154,13 +161,11 @@ function Looks() {
 function ChangePassword() {
   const say = useSay();
   const queries = useQueryClient();
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const [problem, setProblem] = useState<PlainKey>();
   const [isSaved, setSaved] = useState(false);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = (form: HTMLFormElement) => {
     const body = { current: typed(form, "current"), password: typed(form, "password") };
     const found = passwordProblem(body.password);
     setProblem(found);
@@ -174,61 +179,48 @@ function ChangePassword() {
   };
 
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <Form onSubmit={submit}>
       <p>{say("me.password_text")}</p>
       <RefusedNote refusal={refusal} words={{ invalidCredentials: "me.password_wrong" }} />
       <PasswordInput label="me.password_now" name="current" />
       <PasswordInput label="me.password_new" isNew error={problem && say(problem)} />
-      <Button type="submit" look="quiet" working={working}>
-        {say("me.password_change")}
-      </Button>
+      <SayButton says="me.password_change" type="submit" look="quiet" isWorking={isWorking} />
       <output>{isSaved && say("me.password_changed")}</output>
-    </form>
+    </Form>
   );
 }
 
-function Sessions() {
+function Sessions({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
+  const now = useNow();
   const asked = useAsk(["sessions"], async () => send(listSessions));
   const { act, isWorking, refusal } = useAct();
   const end = (id: string) => void act(send(endSession, { params: { id } }), () => void asked.refetch());
   return (
     <>
-      <p>{say("me.sessions_text")}</p>
+      <p>{say(me.has_password === false ? "me.sessions_text_organisation" : "me.sessions_text")}</p>
       <RefusedNote refusal={refusal} />
       <Loaded asked={asked}>
         {(sessions) => (
           <ul className={classes["rows"]}>
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} isWorking={isWorking} onEnd={() => end(session.id)} />
+              <li key={session.id}>
+                <span>
+                  {session.is_this && <strong>{say("me.session_this")} </strong>}
+                  {say("me.session_began", { time: momentWords(say, now, session.began_at) })}
+                  <br />
+                  <span className={classes["soft"]}>
+                    {say("me.session_active", { time: momentWords(say, now, session.active_at) })}
+                  </span>
+                </span>
+                {!session.is_this && (
+                  <SayButton says="me.session_end" look="quiet" isWorking={isWorking} onPress={() => end(session.id)} />
+                )}
+              </li>
             ))}
           </ul>
         )}
       </Loaded>
     </>
-  );
-}
-
-type RowProps = Readonly<{ session: ListedSession; isWorking: boolean; onEnd: () => void }>;
-
-function SessionRow({ session, isWorking, onEnd }: RowProps) {
-  const say = useSay();
-  const { locale } = useSpoken();
-  return (
-    <li>
-      <span>
-        {session.is_this && <strong>{say("me.session_this")} </strong>}
-        {say("me.session_began", { time: dayAndTime(session.began_at, locale) })}
-        <br />
-        <span className={classes["soft"]}>
-          {say("me.session_active", { time: dayAndTime(session.active_at, locale) })}
-        </span>
-      </span>
-      {!session.is_this && (
-        <Button look="quiet" working={isWorking ? say("app.working") : undefined} onPress={onEnd}>
-          {say("me.session_end")}
-        </Button>
-      )}
-    </li>
   );
 }

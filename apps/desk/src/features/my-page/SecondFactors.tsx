@@ -1,21 +1,22 @@
-import { Button, Buttons, typed } from "@sosmessages/ui/form.tsx";
+import { Buttons, typed } from "@sosmessages/ui/form.tsx";
 import { useState, type ComponentProps } from "react";
-import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
+import type { FactorOffer, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
-import type { Refusal } from "@sosmessages/client/http.ts";
+import type { Answer } from "@sosmessages/client/http.ts";
 import { listFactors, addFactor, beginFactor, newRecoveryCodes, removePasskey } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { Loaded, RefusedNote, useAct } from "#lib/page.tsx";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { Loaded, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import { calendarDay } from "#lib/time.ts";
 import { SetUpFactor, RecoveryCodes, type NewFactor } from "#lib/second-factor.tsx";
 import { SaveForm } from "#lib/dialog.tsx";
 import { PasswordInput } from "#lib/form.tsx";
+import { OrganisationLogin } from "#lib/organisation.tsx";
+import { useMe } from "#lib/use-me.ts";
 import classes from "./rows.module.css";
 
 export function FactorList() {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const [open, setOpen] = useState<"add" | "codes" | { readonly remove: string } | null>(null);
   const asked = useAsk(["factors"], async () => send(listFactors));
   const close = () => {
@@ -32,9 +33,7 @@ export function FactorList() {
             {passkeys.map(({ id, added_on }) => (
               <li key={id}>
                 <span>{say("me.factor_passkey", { day: calendarDay(added_on, locale) })}</span>
-                <Button look="quiet" onPress={() => setOpen({ remove: id })}>
-                  {say("me.factor_remove")}
-                </Button>
+                <SayButton says="me.factor_remove" look="quiet" onPress={() => setOpen({ remove: id })} />
               </li>
             ))}
             <li>{say("login.codes_left", { count: String(recovery_codes_left) })}</li>
@@ -42,12 +41,8 @@ export function FactorList() {
         )}
       </Loaded>
       <Buttons>
-        <Button look="quiet" onPress={() => setOpen("add")}>
-          {say("me.factor_add")}
-        </Button>
-        <Button look="quiet" onPress={() => setOpen("codes")}>
-          {say("me.codes_new")}
-        </Button>
+        <SayButton says="me.factor_add" look="quiet" onPress={() => setOpen("add")} />
+        <SayButton says="me.codes_new" look="quiet" onPress={() => setOpen("codes")} />
       </Buttons>
       {open === "add" && <AddFactor onClose={close} />}
       {open === "codes" && <NewCodes onClose={close} />}
@@ -56,30 +51,27 @@ export function FactorList() {
   );
 }
 
+const askFirst = (me: Me) => (me.has_password === false ? "me.ask_organisation" : "me.ask_password");
+
 function AddFactor({ onClose }: Readonly<{ onClose: () => void }>) {
   const say = useSay();
+  const { me } = useMe();
   const [offer, setOffer] = useState<FactorOffer | null>(null);
-  const { act, isWorking, refusal, forget } = useAct();
-
-  const begin = (password: string) => void act(send(beginFactor, { body: { password } }), setOffer);
+  const { act, ...acting } = useAct();
   const add = (body: NewFactor) => void act(send(addFactor, { body }), onClose);
-
   return (
     <Dialog title={say("me.factor_add")} onCancel={onClose}>
       {offer === null ? (
         <AskPassword
-          why={say("me.ask_password")}
-          isWorking={isWorking}
-          refusal={refusal}
-          onPassword={begin}
+          why={askFirst(me)}
+          carryOut={(password) => send(beginFactor, { body: { password } })}
+          onDone={setOffer}
           onCancel={onClose}
         />
       ) : (
         <>
-          <SetUpFactor offer={offer} isWorking={isWorking} refusal={refusal} forget={forget} onFactor={add} />
-          <Button look="quiet" onPress={onClose}>
-            {say("app.cancel")}
-          </Button>
+          <SetUpFactor {...acting} offer={offer} onFactor={add} />
+          <SayButton says="app.cancel" look="quiet" onPress={onClose} />
         </>
       )}
     </Dialog>
@@ -88,10 +80,8 @@ function AddFactor({ onClose }: Readonly<{ onClose: () => void }>) {
 
 function NewCodes({ onClose }: Readonly<{ onClose: () => void }>) {
   const say = useSay();
+  const { me } = useMe();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { act, isWorking, refusal } = useAct();
-  const make = (password: string) =>
-    void act(send(newRecoveryCodes, { body: { password } }), ({ recovery_codes }) => setCodes(recovery_codes));
   return (
     <Dialog
       title={say(codes === null ? "me.codes_new" : "factor.codes_title")}
@@ -100,10 +90,9 @@ function NewCodes({ onClose }: Readonly<{ onClose: () => void }>) {
     >
       {codes === null ? (
         <AskPassword
-          why={say("me.codes_text")}
-          isWorking={isWorking}
-          refusal={refusal}
-          onPassword={make}
+          why={me.has_password === false ? "me.codes_text_organisation" : "me.codes_text"}
+          carryOut={(password) => send(newRecoveryCodes, { body: { password } })}
+          onDone={({ recovery_codes }) => setCodes(recovery_codes)}
           onCancel={onClose}
         />
       ) : (
@@ -115,45 +104,45 @@ function NewCodes({ onClose }: Readonly<{ onClose: () => void }>) {
 
 function RemovePasskey({ id, onClose }: Readonly<{ id: string; onClose: () => void }>) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
-  const remove = (password: string) => void act(send(removePasskey, { body: { id, password } }), onClose);
+  const { me } = useMe();
   return (
     <Dialog title={say("me.factor_remove")} onCancel={onClose}>
       <AskPassword
-        why={say("me.ask_password")}
-        isWorking={isWorking}
-        refusal={refusal}
+        why={askFirst(me)}
         words={{ stale: "me.factor_last" }}
-        onPassword={remove}
+        carryOut={(password) => send(removePasskey, { body: { id, password } })}
+        onDone={onClose}
         onCancel={onClose}
       />
     </Dialog>
   );
 }
 
-type Props = Readonly<{
-  why: string;
-  isWorking: boolean;
-  refusal: Refusal | null;
+type Props<T> = Readonly<{
+  why: PlainKey;
   /** Better words for what this very form may meet besides a wrong password. */
   words?: ComponentProps<typeof RefusedNote>["words"];
-  onPassword: (password: string) => void;
+  carryOut: (password: string) => Promise<Answer<T>>;
+  onDone: (body: T) => void;
   onCancel: () => void;
 }>;
 
-/** Before anything that would let a passer-by in. */
-function AskPassword({ why, isWorking, refusal, words, onPassword, onCancel }: Props) {
+/** Before anything that would let a passer-by in. A person without a password logs in at the organisation in a second window. */
+function AskPassword<T>({ why, words, carryOut, onDone, onCancel }: Props<T>) {
   const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const hasPassword = useMe().me.has_password !== false;
+  const wrong = hasPassword ? "lock.wrong" : "organisation.refused";
   return (
     <SaveForm
       submit={say("login.go_on")}
       isWorking={isWorking}
-      onSubmit={(form) => onPassword(typed(form, "password"))}
+      onSubmit={(form) => void act(carryOut(typed(form, "password")), onDone)}
       onCancel={onCancel}
     >
-      <p>{why}</p>
-      <RefusedNote refusal={refusal} words={{ invalidCredentials: "lock.wrong", ...words }} />
-      <PasswordInput />
+      <p>{say(why)}</p>
+      <RefusedNote refusal={refusal} words={{ invalidCredentials: wrong, ...words }} />
+      {hasPassword ? <PasswordInput /> : <OrganisationLogin isAgain isBeside />}
     </SaveForm>
   );
 }

@@ -1,8 +1,7 @@
 import type { OnCall } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { readOnCall, setOnCall } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { Loaded, RefusedNote, useAct } from "#lib/page.tsx";
+import { Loaded, RefusedNote, SayButton, useAct } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./People.module.css";
@@ -27,9 +26,8 @@ export function OnCallLists() {
 type Leader = OnCall["leaders"][number];
 
 function OnCallList({ list, onChanged }: Readonly<{ list: OnCall; onChanged: () => void }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
-  const { act, working, refusal } = useAct();
+  const { say, locale } = useSpoken();
+  const { act, isWorking, refusal } = useAct();
   const listed = list.leaders.filter(({ place }) => place !== null);
   const others = list.leaders.filter(({ place }) => place === null);
   const put = (leaders: readonly Leader[]) => {
@@ -37,10 +35,7 @@ function OnCallList({ list, onChanged }: Readonly<{ list: OnCall; onChanged: () 
     void act(send(setOnCall, { body: { tenant: list.tenant, people } }), onChanged);
   };
   const button = (words: "oncall.up" | "oncall.remove" | "oncall.add", leader: Leader, leaders: readonly Leader[]) => (
-    <Button look="plain" working={working} onPress={() => put(leaders)}>
-      {say(words)}
-      <span className="visually-hidden">: {leader.name}</span>
-    </Button>
+    <SayButton says={words} about={leader.name} look="plain" isWorking={isWorking} onPress={() => put(leaders)} />
   );
   const raised = (index: number) => [
     ...listed.slice(0, index - 1),

@@ -1,10 +1,9 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { listPeople } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { Loaded, Page, Table } from "#lib/page.tsx";
+import { Loaded, Page, Table, SayButton } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { languageName } from "#lib/languages.ts";
 import { serviceName } from "#lib/services.ts";
@@ -23,7 +22,7 @@ export function PeopleScreen({ me }: Readonly<{ me: Me }>) {
     <Page
       title={say("nav.people")}
       about={say(isAdmin ? "people.about_admin" : "people.about_leader")}
-      action={isAdmin && <Button onPress={() => setDoing({ what: "invite" })}>{say("people.invite")}</Button>}
+      action={isAdmin && <SayButton says="people.invite" onPress={() => setDoing({ what: "invite" })} />}
     >
       <Loaded asked={asked}>{(people) => <PeopleTable people={people} me={me} onDo={setDoing} />}</Loaded>
       <OnCallLists />
@@ -47,8 +46,7 @@ type Props = Readonly<{ people: readonly Person[]; me: Me; onDo: (doing: Doing) 
 const order = { active: 0, invited: 1, disabled: 2 } as const;
 
 export function PeopleTable({ people, me, onDo }: Props) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const sorted = people.toSorted((a, b) => order[a.state] - order[b.state] || a.name.localeCompare(b.name, "nb"));
 
   const columns = [
@@ -91,7 +89,6 @@ function State({ person }: Readonly<{ person: Person }>) {
 }
 
 function Acts({ person, me, onDo }: Readonly<{ person: Person; me: Me; onDo: (doing: Doing) => void }>) {
-  const say = useSay();
   const isAdmin = me.role === "admin";
   const isSelf = person.id === me.id;
   const isOut = person.state === "disabled";
@@ -104,10 +101,7 @@ function Acts({ person, me, onDo }: Readonly<{ person: Person; me: Me; onDo: (do
   const mayReset = person.state !== "invited" && !isSelf && (holdsAll || (!isAdmin && person.role === "admin"));
   const mayInvite = isAdmin && holdsAll && (person.state === "invited" || (isOut && person.role === "admin"));
   const act = (what: "confirm" | "change" | "disable" | "invite-again" | "reset") => (
-    <Button key={what} look="plain" onPress={() => onDo({ what, person })}>
-      {say(`people.${what}`)}
-      <span className="visually-hidden">: {person.name}</span>
-    </Button>
+    <SayButton says={`people.${what}`} about={person.name} look="plain" onPress={() => onDo({ what, person })} />
   );
   return (
     <div className={classes["acts"]}>

@@ -1,10 +1,11 @@
+import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
-import { Button, typed, tickedIn, Field } from "@sosmessages/ui/form.tsx";
+import { typed, tickedIn, Field } from "@sosmessages/ui/form.tsx";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import type { Role } from "@sosmessages/contract/desk/fields.ts";
 import { useState } from "react";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useSay } from "#lib/texts.tsx";
 import {
   invitePerson,
   changePerson,
@@ -16,8 +17,8 @@ import {
 import { allLanguages } from "#lib/languages.ts";
 import { FormDialog, Ask } from "#lib/dialog.tsx";
 import { send } from "#lib/http.ts";
-import { RefusedNote, CopyButton, useAct } from "#lib/page.tsx";
-import { dayAndTime } from "#lib/time.ts";
+import { RefusedNote, CopyButton, useAct, SayButton } from "#lib/page.tsx";
+import { momentWords } from "#lib/time.ts";
 import { rightsIn, RightsFields, ServiceTicks, useRightsInWords } from "./rights.tsx";
 import classes from "./PersonDialog.module.css";
 
@@ -29,7 +30,7 @@ export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
     onDoing(
       invitation === null ? { what: "rights-asked", person } : { what: "link", person, invitation, hadLogin: false },
     );
-  const linkFor = (before: Person, made: { person: Person; invitation: Link }) =>
+  const linkFor = (before: Person, made: Made) =>
     onDoing({ what: "link", ...made, hadLogin: before.state === "active" });
   switch (doing.what) {
     case "invite":
@@ -49,8 +50,10 @@ export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
       return (
         <InviteAgain
           person={doing.person}
-          onInvited={(invited) => linkFor(doing.person, invited)}
-          onAsked={() => onDoing({ what: "rights-asked", person: doing.person })}
+          // Null: it is a leader's to give.
+          onDone={(made) =>
+            made === null ? onDoing({ what: "rights-asked", person: doing.person }) : linkFor(doing.person, made)
+          }
           onCancel={onClose}
         />
       );
@@ -71,8 +74,11 @@ export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
       return (
         <Dialog title={say("people.asked_title", { name: doing.person.name })} onCancel={onClose}>
           <p>{say("people.asked_text")}</p>
-          <AskedLink person={doing.person} />
-          <Button onPress={onClose}>{say("app.close")}</Button>
+          {getsLink(doing.person) && <p>{say("people.asked_link")}</p>}
+          {getsLink(doing.person) && doing.person.state === "active" && (
+            <p>{say("people.asked_ends", { name: doing.person.name })}</p>
+          )}
+          <SayButton says="app.close" onPress={onClose} />
         </Dialog>
       );
     case "reset":
@@ -89,7 +95,7 @@ export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
       return (
         <Dialog title={say("people.reset_noted", { name: doing.person.name })} onCancel={onClose}>
           <p>{say(me.role === "admin" ? "people.reset_next_leader" : "people.reset_next_admin")}</p>
-          <Button onPress={onClose}>{say("app.close")}</Button>
+          <SayButton says="app.close" onPress={onClose} />
         </Dialog>
       );
     case "link":
@@ -97,30 +103,17 @@ export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
   }
 }
 
-function AskedLink({ person }: Readonly<{ person: Person }>) {
-  const say = useSay();
-  const getsLink = person.state !== "active" || person.rights_asked?.ends_login === true;
-  return (
-    <>
-      {getsLink && <p>{say("people.asked_link")}</p>}
-      {getsLink && person.state === "active" && <p>{say("people.asked_ends", { name: person.name })}</p>}
-    </>
-  );
-}
+const getsLink = ({ state, rights_asked: asked }: Person): boolean => state !== "active" || asked?.ends_login === true;
 
 type Link = Readonly<{ link: string; expires_at: string }>;
+type Made = Readonly<{ person: Person; invitation: Link }>;
 
 type AboutPerson = "change" | "disable" | "invite-again" | "reset" | "confirm" | "rights-asked" | "reset-asked";
 
 export type Doing = { readonly what: "invite" } | { readonly what: AboutPerson; readonly person: Person } | Linked;
 
 /** `hadLogin`: it ended when the link was made. */
-type Linked = {
-  readonly what: "link";
-  readonly person: Person;
-  readonly invitation: Link;
-  readonly hadLogin: boolean;
-};
+type Linked = Made & Readonly<{ what: "link"; hadLogin: boolean }>;
 
 type InvitePersonProps = Readonly<{
   me: Me;
@@ -236,18 +229,17 @@ type ConfirmPersonProps = Readonly<{
 }>;
 
 /** A leader confirms exactly these rights: an administrator alone cannot grant access to messages. */
-export function ConfirmPerson({ person, asked, onDone, onCancel }: ConfirmPersonProps) {
+export function ConfirmPerson({ person, asked, ...dialog }: ConfirmPersonProps) {
   const say = useSay();
   const inWords = useRightsInWords();
   const { role, tenants, languages, ends_login: getsLink } = asked;
   return (
     <Ask
+      {...dialog}
       title={say("people.confirm_title", { name: person.name })}
       confirm={say(getsLink ? "people.reset_confirm" : "people.confirm")}
       words={{ stale: "people.confirm_stale" }}
       carryOut={async () => send(confirmRights, { params: { id: person.id }, body: { role, tenants, languages } })}
-      onDone={onDone}
-      onCancel={onCancel}
     >
       <p>
         <strong>{inWords(asked)}</strong>
@@ -276,27 +268,19 @@ export function DisablePerson({ person, onDone }: Readonly<{ person: Person; onD
   );
 }
 
-type InviteAgainProps = Readonly<{
-  person: Person;
-  onInvited: (invited: { person: Person; invitation: Link }) => void;
-  /** It is a leader's to give. */
-  onAsked: () => void;
-  onCancel: () => void;
-}>;
+type InviteAgainProps = Readonly<{ person: Person; onDone: (made: Made | null) => void; onCancel: () => void }>;
 
-function InviteAgain({ person, onInvited, onAsked, onCancel }: InviteAgainProps) {
+function InviteAgain({ person, ...dialog }: InviteAgainProps) {
   const say = useSay();
-  const isReader = person.role !== "admin";
   return (
     <Ask
+      {...dialog}
       title={say("people.again_title", { name: person.name })}
       confirm={say("people.invite-again")}
       carryOut={async () => send(inviteAgain, { params: { id: person.id } })}
-      onDone={(done) => (done === null ? onAsked() : onInvited(done))}
-      onCancel={onCancel}
     >
       <p>{say(person.state === "disabled" ? "people.again_disabled" : "people.again_invited")}</p>
-      {isReader && <p>{say("people.two_people")}</p>}
+      {person.role !== "admin" && <p>{say("people.two_people")}</p>}
     </Ask>
   );
 }
@@ -306,17 +290,15 @@ function LinkOnce({ made, onClose }: Readonly<{ made: Linked; onClose: () => voi
   const { invitation, hadLogin } = made;
   const { name } = made.person;
   const say = useSay();
-  const { locale } = useSpoken();
+  const now = useNow();
   return (
     <Dialog title={say("people.link_title", { name })} onCancel={onClose}>
       <p>{say("people.link_text", { name })}</p>
       {hadLogin && <p>{say("people.link_ended", { name })}</p>}
       <p className={classes["link"]}>{invitation.link}</p>
       <CopyButton text={invitation.link} label="people.link_copy" />
-      <p>{say("people.link_until", { time: dayAndTime(invitation.expires_at, locale) })}</p>
-      <Button look="quiet" onPress={onClose}>
-        {say("people.link_done")}
-      </Button>
+      <p>{say("people.link_until", { time: momentWords(say, now, invitation.expires_at) })}</p>
+      <SayButton says="people.link_done" look="quiet" onPress={onClose} />
     </Dialog>
   );
 }
@@ -325,7 +307,7 @@ type ResetPersonProps = Readonly<{
   person: Person;
   me: Me;
   onAsked: () => void;
-  onLink: (invited: { person: Person; invitation: Link }) => void;
+  onLink: (made: Made) => void;
   onCancel: () => void;
 }>;
 

@@ -61,8 +61,7 @@ export function RightsFields(props: Props) {
 type ServiceTicksProps = Readonly<{ services: readonly string[]; tenants: readonly string[]; isMissing: boolean }>;
 
 export function ServiceTicks({ services, tenants, isMissing }: ServiceTicksProps) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   return (
     <Ticks
       legend={say("people.services")}
@@ -92,8 +91,7 @@ export function rightsIn(form: HTMLFormElement, role: Role, services: readonly s
 type Rights = Pick<Person, "role" | "tenants" | "languages">;
 
 export function useRightsInWords() {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   return ({ role, tenants, languages }: Rights): string =>
     [
       say(`role.${role}`),

@@ -31,8 +31,7 @@ export function PracticeScreen({ me }: Props) {
 }
 
 const useAbout = (me: Me) => {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   return ({ language, tenant }: Pick<Practice["letters"][number], "language" | "tenant">): string =>
     [languageWords(say, language), me.tenants.length > 1 && serviceName(tenant, locale)].filter(Boolean).join(" · ");
 };

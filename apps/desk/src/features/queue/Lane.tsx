@@ -1,12 +1,12 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useId, useState, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { takeOver } from "#lib/calls.generated.ts";
 import { Ask } from "#lib/dialog.tsx";
 import { send } from "#lib/http.ts";
 import { standingWords } from "#lib/standing.ts";
+import { SayButton } from "#lib/page.tsx";
 import { languageWords, useSay, useSpoken, type PlainKey, type Say } from "#lib/texts.tsx";
 import { lengthWords, momentWords, waitingWords } from "#lib/time.ts";
 import { serviceName } from "#lib/services.ts";
@@ -18,7 +18,7 @@ type About = Readonly<{ me: Me; now: Date; onClaim: (id: string) => void }>;
 type Props = About &
   Readonly<{
     rows: readonly QueueRow[];
-    /** With other people, or in a language that this person does not answer in. */
+    /** With other people, in a language that this person does not answer in, or kept from them. */
     elsewhere: number;
     /** The button that fetches the next rows. */
     more: ReactNode;
@@ -42,7 +42,7 @@ export function Lane({ rows, elsewhere, more, ...about }: Props) {
         ))}
       </ul>
       {more}
-      {elsewhere > 0 && <p className={classes["soft"]}>{say("lane.elsewhere", { n: elsewhere })}</p>}
+      {elsewhere > 0 && <p className={classes["soft"]}>{say("lane.elsewhere", { n: String(elsewhere) })}</p>}
     </section>
   );
 }
@@ -51,8 +51,7 @@ export function Lane({ rows, elsewhere, more, ...about }: Props) {
 const isGuess = ({ is_acute, sign }: QueueRow): boolean => !is_acute && sign?.source === "program";
 
 function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const press = pressOf(row, me.role);
@@ -94,11 +93,7 @@ function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>)
             {say("queue.take_this")}
           </button>
         )}
-        {isWithOthers && (
-          <Button look="quiet" onPress={() => setAsking(true)}>
-            {say("leader.to_me")}
-          </Button>
-        )}
+        {isWithOthers && <SayButton says="leader.to_me" look="quiet" onPress={() => setAsking(true)} />}
       </div>
       {isAsking && (
         <Ask

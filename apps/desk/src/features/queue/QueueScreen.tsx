@@ -1,10 +1,13 @@
+import { Button } from "@sosmessages/ui/form.tsx";
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { queueSections } from "@sosmessages/contract/desk/words.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useId, type ReactNode } from "react";
 import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { Button } from "@sosmessages/ui/form.tsx";
+import { Closings } from "#lib/closings.tsx";
 import { useLive } from "#lib/live.ts";
 import { Loaded, ToldBefore, RefusedNote } from "#lib/page.tsx";
 import { Paused, usePause } from "#lib/pause.tsx";
@@ -15,7 +18,7 @@ import { useLate } from "#lib/use-alerts.ts";
 import classes from "./Queue.module.css";
 import { Lane } from "./Lane.tsx";
 import { Rows } from "./Rows.tsx";
-import { rowsOf, useSection, moved, type AskedSection } from "./use-section.ts";
+import { moved, refreshSection, rowsOf, useSection, type AskedSection, type SectionName } from "./use-section.ts";
 import { useClaim, type Claiming } from "./use-claim.ts";
 
 /** A burst of changes is one change to look at. */
@@ -25,20 +28,15 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const now = useNow();
   const { claiming, claimNext, claimThis } = useClaim();
-  const [isReviewOpen, openReview] = useState(me.role === "leader");
-  const [isWorkOpen, openWork] = useState(false);
-  const [isAnsweredOpen, openAnswered] = useState(false);
-  const danger = useSection("danger", true);
-  const waiting = useSection("waiting", true);
-  const mine = useSection("mine", true);
-  const review = useSection("review", isReviewOpen);
-  const work = useSection("in-work", isWorkOpen);
-  const answered = useSection("answered", isAnsweredOpen);
+  const queries = useQueryClient();
+  const danger = useSection("danger");
+  const waiting = useSection("waiting");
+  const mine = useSection("mine");
   const screen = useRowKeys(claimNext);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => {
-    for (const section of [danger, waiting, mine, review, work, answered]) void section.refresh();
+    for (const section of queueSections) void refreshSection(queries, section);
   };
   useLive(me.tenants, () => {
     clearTimeout(timer.current);
@@ -68,6 +66,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
     <div ref={screen} className={classes["screen"]}>
       <ClaimNext claiming={claiming} onDuty={counts?.on_duty ?? null} onClaim={claimNext} />
       <ToldBefore />
+      <Closings me={me} />
       {me.duty_until === null && <PracticeFirst />}
       <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} {...show} />
       <div className={classes["columns"]}>
@@ -103,30 +102,25 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
         </div>
         <div>
           <FoldedRows
+            section="review"
             title={say("queue.review")}
-            count={counts?.review ?? 0}
+            count={counts?.review ?? null}
             empty={say("queue.empty_review")}
-            isOpen={isReviewOpen}
-            onToggle={openReview}
-            asked={review}
+            isOpenFirst={me.role === "leader"}
             {...show}
           />
           <FoldedRows
+            section="in-work"
             title={say("queue.in_work")}
-            count={counts?.in_work ?? 0}
+            count={counts?.in_work ?? null}
             empty={say("queue.empty_in_work")}
-            isOpen={isWorkOpen}
-            onToggle={openWork}
-            asked={work}
             {...show}
           />
           <FoldedRows
+            section="answered"
             title={say("queue.answered")}
             count={null}
             empty={say(me.role === "leader" ? "queue.empty_answered_leader" : "queue.empty_answered")}
-            isOpen={isAnsweredOpen}
-            onToggle={openAnswered}
-            asked={answered}
             {...show}
           />
         </div>
@@ -189,40 +183,33 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
 }
 
 type FoldedProps = Omit<Parameters<typeof Rows>[0], "rows"> &
-  Readonly<{
-    title: string;
-    count: number | null;
-    empty: string;
-    isOpen: boolean;
-    onToggle: (isOpen: boolean) => void;
-    asked: AskedSection;
-  }>;
+  Readonly<{ section: SectionName; title: string; count: number | null; empty: string; isOpenFirst?: boolean }>;
 
 /** A section that most people need not see; what is in it is fetched when somebody opens it. */
-const FoldedRows = ({ title, count, empty, isOpen, onToggle, asked, ...show }: FoldedProps) => (
-  <details
-    className={classes["section"]}
-    open={isOpen}
-    onToggle={(event) => event.currentTarget.open !== isOpen && onToggle(event.currentTarget.open)}
-  >
-    <summary>
-      <h2>
-        {title} {count !== null && <span className={classes["count"]}>{count}</span>}
-      </h2>
-    </summary>
-    {isOpen && (
-      <>
-        <Loaded asked={asked}>
-          {({ pages }) => {
-            const rows = rowsOf(pages);
-            return rows.length === 0 ? <p className={classes["empty"]}>{empty}</p> : <Rows rows={rows} {...show} />;
-          }}
-        </Loaded>
-        <More asked={asked} />
-      </>
-    )}
-  </details>
-);
+function FoldedRows({ section, title, count, empty, isOpenFirst = false, ...show }: FoldedProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const asked = useSection(section, isOpen);
+  return (
+    <details className={classes["section"]} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>
+          {title} {count !== null && <span className={classes["count"]}>{count}</span>}
+        </h2>
+      </summary>
+      {isOpen && (
+        <>
+          <Loaded asked={asked}>
+            {({ pages }) => {
+              const rows = rowsOf(pages);
+              return rows.length === 0 ? <p className={classes["empty"]}>{empty}</p> : <Rows rows={rows} {...show} />;
+            }}
+          </Loaded>
+          <More asked={asked} />
+        </>
+      )}
+    </details>
+  );
+}
 
 type MoreProps = Readonly<{ asked: Pick<AskedSection, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"> }>;
 

@@ -76,8 +76,7 @@ function focusedIn(list: string): number | null {
 
 /** Its words are made once, not at every turn of a wheel. */
 const Item = memo(({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>) => {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const hasManyServices = me.tenants.length > 1;
   return (
     <Row

@@ -134,6 +134,8 @@ describe("the queue", () => {
 
   test("waits for the first answer", () => {
     expect(queue(null)).toContain(nb["app.loading"]);
+    // No number before it is known.
+    expect(wordsOf(queue(null))).not.toMatch(/ 0 /);
   });
 
   test("says where nobody waits, and where one has taken nobody", () => {
@@ -241,7 +243,7 @@ describe("the queue", () => {
     });
 
     test("says to volunteers how many more there are", () => {
-      expect(wordsOf(lane([], "volunteer", 2))).toContain("2 til er hos andre");
+      expect(wordsOf(lane([], "volunteer", 2))).toContain("2 til kan du ikke ta nå.");
       expect(wordsOf(lane([], "volunteer", 0))).not.toContain(nb["lane.title"]);
     });
   });
@@ -253,4 +255,19 @@ describe("the queue", () => {
     expect(openParts(queue(page([])))).toBe(0);
     expect(openParts(queue(page([]), page([]), "leader"))).toBe(1);
   });
+});
+
+test("above the queue, everybody reads from which day on their service takes no letters", () => {
+  const noteOf = (closes_on: string | null, tenants = ["sos"]) =>
+    wordsOf(
+      show(
+        <QueueScreen
+          me={sampleMe({ tenants, services: tenants.map((id) => ({ id, name: {}, languages: [], closes_on })) })}
+        />,
+      ),
+    );
+  expect(noteOf(null)).not.toMatch(/stenger|stengt/);
+  expect(noteOf("2999-01-31")).toContain("Tjenesten stenger 31.01.2999. Svar på det som venter.");
+  expect(noteOf("2020-01-31")).toContain("Tjenesten er stengt fra 31.01.2020. Svar på det som venter.");
+  expect(noteOf("2020-01-31", ["sos", "sami"])).toContain("sami: Tjenesten er stengt fra");
 });

@@ -7,12 +7,20 @@ import { claimNext, send } from "#lib/http.ts";
 import { usePause } from "#lib/pause.tsx";
 import { useMe } from "#lib/use-me.ts";
 
+/** nobody: the queue is empty. only-given-back: the volunteer gave all of them back. taken, gone: offer another one. */
+type Told = "nobody" | "only-given-back" | "taken" | "gone" | "too-many" | "paused";
+
+const toldOf = new Map<Refusal["error"], Told>([
+  ["paused", "paused"],
+  ["onlyGivenBack", "only-given-back"],
+  ["taken", "taken"],
+  ["notFound", "taken"],
+  ["gone", "gone"],
+  ["tooManyClaims", "too-many"],
+]);
+
 export type Claiming =
-  | { phase: "idle" }
-  | { phase: "working" }
-  /** nobody: the queue is empty. only-given-back: the volunteer gave all of them back. taken, gone: offer another one. */
-  | { phase: "told"; what: "nobody" | "only-given-back" | "taken" | "gone" | "too-many" | "paused" }
-  | { phase: "failed"; refusal: Refusal };
+  { phase: "idle" } | { phase: "working" } | { phase: "told"; what: Told } | { phase: "failed"; refusal: Refusal };
 
 type Wanted = { is: "next" } | { is: "this"; id: string };
 
@@ -27,24 +35,11 @@ export function useClaim() {
   const waitsForDuty = useRef<Wanted | null>(null);
 
   function refused(refusal: Refusal): void {
-    switch (refusal.error) {
-      case "offDuty":
-        setClaiming({ phase: "idle" });
-        return askForDuty();
-      case "paused":
-        return setClaiming({ phase: "told", what: "paused" });
-      case "onlyGivenBack":
-        return setClaiming({ phase: "told", what: "only-given-back" });
-      case "taken":
-      case "notFound":
-        return setClaiming({ phase: "told", what: "taken" });
-      case "gone":
-        return setClaiming({ phase: "told", what: "gone" });
-      case "tooManyClaims":
-        return setClaiming({ phase: "told", what: "too-many" });
-      default:
-        return setClaiming({ phase: "failed", refusal });
-    }
+    const what = toldOf.get(refusal.error);
+    if (refusal.error === "offDuty") {
+      setClaiming({ phase: "idle" });
+      askForDuty();
+    } else setClaiming(what === undefined ? { phase: "failed", refusal } : { phase: "told", what });
   }
 
   async function claim(which: Wanted): Promise<void> {

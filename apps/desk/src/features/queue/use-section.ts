@@ -2,11 +2,11 @@ import type * as conversations from "@sosmessages/contract/desk/conversations.ts
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { queueSections } from "@sosmessages/contract/desk/words.ts";
 import type { ReplyOf } from "@sosmessages/contract/route.ts";
-import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useInfiniteQuery, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import { readQueue } from "#lib/calls.generated.ts";
-import { send, Refused } from "#lib/http.ts";
+import { send, valueOf, type Refused } from "#lib/http.ts";
 
-type SectionName = (typeof queueSections)[number];
+export type SectionName = (typeof queueSections)[number];
 type Page = ReplyOf<typeof conversations.readQueue>["body"];
 type Pages = InfiniteData<Page, string | null>;
 
@@ -14,34 +14,31 @@ type Pages = InfiniteData<Page, string | null>;
 const keptFresh = 3;
 
 async function ask(section: SectionName, after: string | null): Promise<Page> {
-  const answer = await send(readQueue, { query: { section, ...(after !== null && { after }) } });
-  if (!answer.ok) throw new Refused(answer);
-  return answer.body;
+  return valueOf(await send(readQueue, { query: { section, ...(after !== null && { after }) } }));
 }
 
+const keyOf = (section: SectionName) => ["queue", section];
+
 /** A section of the queue, fifty at a time. */
-export function useSection(section: SectionName, isShown: boolean) {
-  const queries = useQueryClient();
-  const key = ["queue", section];
-  const asked = useInfiniteQuery<Page, Refused, Pages, readonly string[], string | null>({
-    queryKey: key,
+export const useSection = (section: SectionName, isShown = true) =>
+  useInfiniteQuery<Page, Refused, Pages, readonly string[], string | null>({
+    queryKey: keyOf(section),
     queryFn: ({ pageParam }) => ask(section, pageParam),
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     enabled: isShown,
     refetchOnWindowFocus: (query) => (query.state.data?.pages.length ?? 0) <= keptFresh,
   });
-
-  async function refresh(): Promise<void> {
-    if ((asked.data?.pages.length ?? 0) <= keptFresh) return queries.invalidateQueries({ queryKey: key });
-    const first = await ask(section, null).catch(() => null);
-    if (first === null) return;
-    queries.setQueryData<Pages>(key, (now) => now && { ...now, pages: [first, ...now.pages.slice(1)] });
-  }
-
-  return { ...asked, refresh };
-}
 export type AskedSection = ReturnType<typeof useSection>;
+
+export async function refreshSection(queries: QueryClient, section: SectionName): Promise<void> {
+  const queryKey = keyOf(section);
+  const isShort = (queries.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= keptFresh;
+  if (isShort) return queries.invalidateQueries({ queryKey });
+  const first = await ask(section, null).catch(() => null);
+  if (first === null) return;
+  queries.setQueryData<Pages>(queryKey, (now) => now && { ...now, pages: [first, ...now.pages.slice(1)] });
+}
 
 /** A conversation may move between pages while they are fetched: show it once. */
 export function rowsOf(pages: readonly Readonly<{ rows: readonly QueueRow[] }>[]): readonly QueueRow[] {

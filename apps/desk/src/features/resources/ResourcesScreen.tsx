@@ -1,12 +1,12 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
-import { Button, typed, Field } from "@sosmessages/ui/form.tsx";
+import { typed, Field } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { listResources, addResource, changeResource, deleteResource } from "#lib/calls.generated.ts";
 import { languageName, allLanguages } from "#lib/languages.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { Empty, Loaded, Page, Table, RefusedNote, useAct } from "#lib/page.tsx";
+import { Loaded, Page, Table, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { serviceName, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { FormDialog, Ask } from "#lib/dialog.tsx";
@@ -18,8 +18,7 @@ type Open =
   | { readonly what: "remove"; readonly resource: Resource };
 
 export function ResourcesScreen({ me }: Readonly<{ me: Me }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const [open, setOpen] = useState<Open | null>(null);
   const asked = useAsk(["resources"], async () => send(listResources));
   const close = () => {
@@ -44,14 +43,15 @@ export function ResourcesScreen({ me }: Readonly<{ me: Me }>) {
       languageName(resource.language),
       serviceName(resource.tenant, locale),
       <div key="acts" className={classes["acts"]}>
-        <Button look="plain" onPress={() => setOpen({ what: "write", resource })}>
-          {say("people.change")}
-          <span className="visually-hidden">: {resource.title}</span>
-        </Button>
-        <Button look="plain" onPress={() => setOpen({ what: "remove", resource })}>
-          {say("resources.remove")}
-          <span className="visually-hidden">: {resource.title}</span>
-        </Button>
+        {(["write", "remove"] as const).map((what) => (
+          <SayButton
+            key={what}
+            says={what === "write" ? "people.change" : "resources.remove"}
+            about={resource.title}
+            look="plain"
+            onPress={() => setOpen({ what, resource })}
+          />
+        ))}
       </div>,
     ],
   });
@@ -60,16 +60,12 @@ export function ResourcesScreen({ me }: Readonly<{ me: Me }>) {
     <Page
       title={say("nav.resources")}
       about={say("resources.about")}
-      action={<Button onPress={() => setOpen({ what: "write", resource: null })}>{say("resources.add")}</Button>}
+      action={<SayButton says="resources.add" onPress={() => setOpen({ what: "write", resource: null })} />}
     >
       <Loaded asked={asked}>
-        {(resources) =>
-          resources.length === 0 ? (
-            <Empty>{say("resources.empty")}</Empty>
-          ) : (
-            <Table caption={say("nav.resources")} columns={columns} rows={resources.map(rowOf)} />
-          )
-        }
+        {(resources) => (
+          <Table caption={say("nav.resources")} columns={columns} rows={resources.map(rowOf)} empty="resources.empty" />
+        )}
       </Loaded>
       {open?.what === "write" && <ResourceDialog resource={open.resource} services={me.tenants} onClose={close} />}
       {open?.what === "remove" && <RemoveResource resource={open.resource} onClose={close} />}
@@ -80,8 +76,7 @@ export function ResourcesScreen({ me }: Readonly<{ me: Me }>) {
 type ResourceDialogProps = Readonly<{ resource: Resource | null; services: readonly string[]; onClose: () => void }>;
 
 export function ResourceDialog({ resource, services, onClose }: ResourceDialogProps) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const [language, setLanguage] = useState(resource?.language ?? locale);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const { act, isWorking, refusal } = useAct();

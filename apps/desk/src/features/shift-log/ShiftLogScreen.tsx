@@ -1,14 +1,13 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useState, useId, type FormEvent } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { readShiftLog, deleteShiftNote, writeShiftNote } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
 import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
-import { Loaded, RefusedNote, useAct } from "#lib/page.tsx";
+import { Loaded, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { Ask } from "#lib/dialog.tsx";
@@ -17,8 +16,7 @@ import classes from "./ShiftLog.module.css";
 
 /** What one shift hands to the next. Never about a person, and gone after two weeks. */
 export function ShiftLogScreen({ me }: Readonly<{ me: Me }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const now = useNow();
   const asked = useAsk(["shift-log"], () => send(readShiftLog));
   const changed = () => void asked.refetch();
@@ -71,11 +69,7 @@ function ShiftNoteItem({ note, now, mayDelete, onDeleted }: ShiftNoteItemProps) 
           {momentWords(say, now, note.written_at)}
           {note.is_mine && ` · ${say("log.mine")}`}
         </span>
-        {mayDelete && (
-          <Button look="plain" onPress={() => setAsking(true)}>
-            {say("log.delete")}
-          </Button>
-        )}
+        {mayDelete && <SayButton says="log.delete" look="plain" onPress={() => setAsking(true)} />}
       </footer>
       {isAsking && (
         <Ask
@@ -99,8 +93,7 @@ function ShiftNoteItem({ note, now, mayDelete, onDeleted }: ShiftNoteItemProps) 
 }
 
 function WriteNote({ services, onWritten }: Readonly<{ services: readonly string[]; onWritten: () => void }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const id = useId();
   const [service, setService] = useState(services[0] ?? "");
   const [text, setText] = useState("");
@@ -143,9 +136,11 @@ function WriteNote({ services, onWritten }: Readonly<{ services: readonly string
       </div>
       {advice !== null && <OutgoingAdvice advice={advice} text={text.trim()} onTakeOut={setText} />}
       <RefusedNote refusal={refusal} />
-      <Button type="submit" working={isWorking || advice === "searching" ? say("app.working") : undefined}>
-        {say(advice === null ? "log.add" : "outgoing.anyway")}
-      </Button>
+      <SayButton
+        says={advice === null ? "log.add" : "outgoing.anyway"}
+        type="submit"
+        isWorking={isWorking || advice === "searching"}
+      />
     </form>
   );
 }

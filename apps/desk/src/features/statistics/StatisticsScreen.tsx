@@ -2,50 +2,51 @@ import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useState } from "react";
+import { Link } from "wouter";
 import { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.ts";
 import { readStatistics } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
+import { Buttons } from "@sosmessages/ui/form.tsx";
 import { Empty, Loaded, Page, Table } from "#lib/page.tsx";
-import { serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { Select } from "#lib/form.tsx";
 import { Days, Hours, ResponseTimes, Topics, Risks } from "./charts.tsx";
+import { CsvLink, PeriodChoice } from "./PeriodChoice.tsx";
 import { isYear, lastMonth, nextMonthBegins, periodName, thisMonth, periodsAt, type Period } from "./period.ts";
+import { calendarDay } from "#lib/time.ts";
 import { decimal, percent, countText } from "./figures.ts";
 import classes from "./Statistics.module.css";
 
 /** Counts without people. Volunteers get the totals; leaders and administrators the rest, and a file. */
 export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
-  const say = useSay();
+  const { say, locale } = useSpoken();
   const now = useNow();
   const [service, setService] = useState(me.tenants[0] ?? "");
+  const [periods] = useState(() => periodsAt(new Date()));
   const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
-  const query = new URLSearchParams({ tenant: service, period }).toString();
-  const asked = useAsk(["statistics", service, period], async () =>
-    send(readStatistics, { query: { tenant: service, period } }),
-  );
+  const query = { tenant: service, period };
+  const asked = useAsk(["statistics", service, period], async () => send(readStatistics, { query }));
   const mayAll = me.role !== "volunteer";
   return (
     <Page
       title={say("nav.statistics")}
       about={say("stats.about")}
       action={
-        mayAll &&
-        asked.data?.published === true && (
-          <a className={classes["file"]} href={`/api/desk/statistics.csv?${query}`} download>
-            {say("stats.csv")}
-          </a>
+        mayAll && (
+          <Buttons>
+            <Link className={classes["file"]} href="/report">
+              {say("stats.report")}
+            </Link>
+            {asked.data?.published === true && <CsvLink file="statistics" query={query} />}
+          </Buttons>
         )
       }
     >
       <PeriodChoice
-        services={me.tenants}
-        service={service}
+        {...{ services: me.tenants, service, periods, period }}
         onService={setService}
-        period={period}
         onPeriod={setPeriod}
       />
-      <p>{say("stats.when", { month: periodName(thisMonth(now)), day: nextMonthBegins(now) })}</p>
+      <p>{say("stats.when", { month: periodName(thisMonth(now)), day: calendarDay(nextMonthBegins(now), locale) })}</p>
       <Loaded asked={asked}>
         {(statistics) =>
           statistics.published ? (
@@ -79,8 +80,7 @@ const Sections = ({ statistics, mayAll, isYear: isOfYear }: SectionsProps) => (
 
 /** The few numbers that answer "how is it going". */
 export function Headlines({ statistics: { totals, response } }: Readonly<{ statistics: Statistics }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const hours = (value: number | null) =>
     value === null ? "–" : say("stats.hours_value", { hours: decimal(value, locale) });
   const timesOf = () =>
@@ -104,38 +104,6 @@ export function Headlines({ statistics: { totals, response } }: Readonly<{ stati
         </div>
       ))}
     </dl>
-  );
-}
-
-type Props = Readonly<{
-  services: readonly string[];
-  service: string;
-  onService: (service: string) => void;
-  period: Period;
-  onPeriod: (period: Period) => void;
-}>;
-
-function PeriodChoice({ services, service, onService, period, onPeriod }: Props) {
-  const say = useSay();
-  const { locale } = useSpoken();
-  const [periods] = useState(() => periodsAt(new Date()));
-  return (
-    <div className={classes["choice"]}>
-      {services.length > 1 && (
-        <Select
-          label={say("people.service")}
-          options={serviceOptions(services, locale)}
-          chosen={service}
-          onChoose={onService}
-        />
-      )}
-      <Select
-        label={say("stats.period")}
-        options={periods.map((each) => ({ value: each, label: periodName(each) }))}
-        chosen={period}
-        onChoose={onPeriod}
-      />
-    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { calendarDay } from "#lib/time.ts";
 import { Choice } from "#lib/form.tsx";
 import { Empty } from "#lib/page.tsx";
 import { drawn, isTold, countText, decimal, type Count } from "./figures.ts";
+import { FigureTable } from "./FigureTable.tsx";
 import { periodName } from "./period.ts";
 import classes from "./charts.module.css";
 
@@ -67,34 +68,41 @@ function Bars({ bars }: Readonly<{ bars: readonly Bar[] }>) {
   );
 }
 
-type CountTableProps = Readonly<{ caption: string; heading: string; numbers: string; bars: readonly Bar[] }>;
+type CountsProps = Readonly<{
+  title: string;
+  definition: string;
+  /** Heading of the names, and of the counts. */
+  heading: string;
+  numbers: string;
+  bars: readonly Bar[];
+}>;
 
-const CountTable = ({ caption, heading, numbers, bars }: CountTableProps) => (
-  <table>
-    <caption className="visually-hidden">{caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{heading}</th>
-        <th scope="col">{numbers}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {bars.map(({ name, count }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td>{countText(count)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+function Counts({ title, definition, heading, numbers, bars }: CountsProps) {
+  const say = useSay();
+  const isEmpty = bars.length === 0;
+  return (
+    <Figure
+      title={title}
+      definition={definition}
+      chart={isEmpty ? <Empty>{say("stats.none")}</Empty> : <Bars bars={bars} />}
+      table={
+        !isEmpty && (
+          <FigureTable
+            caption={title}
+            columns={[heading, numbers]}
+            rows={bars.map(({ name, count }) => ({ key: name, name, cells: [countText(count)] }))}
+          />
+        )
+      }
+    />
+  );
+}
 
 const measures = ["messages-in", "replies-out"] as const;
 
 /** Two rows of bars on one scale, so that they can be held against each other. */
 export function Days({ days, isYear }: Readonly<{ days: Statistics["days"]; isYear: boolean }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const name = (day: string) => (isYear ? periodName(day.slice(0, 7)) : calendarDay(day, locale));
   const title = say(isYear ? "stats.months" : "stats.days");
   const most = Math.max(5, ...days.flatMap(({ counts }) => measures.map((measure) => drawn(counts[measure]))));
@@ -114,29 +122,15 @@ export function Days({ days, isYear }: Readonly<{ days: Statistics["days"]; isYe
         // Keyboard users must be able to scroll the rows of a year.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         <section className={classes["scroll"]} tabIndex={0} aria-label={`${title}: ${say("stats.count")}`}>
-          <table>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{say(isYear ? "stats.month" : "stats.day")}</th>
-                {measures.map((measure) => (
-                  <th key={measure} scope="col">
-                    {say(`stats.${measure}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map(({ day, counts }) => (
-                <tr key={day}>
-                  <th scope="row">{name(day)}</th>
-                  {measures.map((measure) => (
-                    <td key={measure}>{countText(counts[measure])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            caption={title}
+            columns={[say(isYear ? "stats.month" : "stats.day"), ...measures.map((measure) => say(`stats.${measure}`))]}
+            rows={days.toReversed().map(({ day, counts }) => ({
+              key: day,
+              name: name(day),
+              cells: measures.map((measure) => countText(counts[measure])),
+            }))}
+          />
         </section>
       }
     />
@@ -191,8 +185,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const clock = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function Hours({ hours }: Readonly<{ hours: Statistics["hours"] }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const [what, setWhat] = useState<"messages" | "on_duty">("messages");
   const at = new Map(hours.map((each) => [`${each.weekday} ${each.hour}`, each]));
   const cell = (weekday: number, hour: number) => {
@@ -244,29 +237,16 @@ export function Hours({ hours }: Readonly<{ hours: Statistics["hours"] }>) {
       }
       table={
         <div className={classes["hours-table"]}>
-          <table>
-            <caption className="visually-hidden">{say("stats.week")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{say("stats.hour")}</th>
-                {weekdays.map((weekday) => (
-                  <th key={weekday} scope="col">
-                    <abbr title={say(`stats.weekday_${weekday}`)}>{say(`stats.weekday_${weekday}`).slice(0, 2)}</abbr>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {clock.map((hour) => (
-                <tr key={hour}>
-                  <th scope="row">{String(hour).padStart(2, "0")}</th>
-                  {weekdays.map((weekday) => (
-                    <td key={weekday}>{cell(weekday, hour).text}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            caption={say("stats.week")}
+            columns={[say("stats.hour"), ...weekdays.map((weekday) => say(`stats.weekday_${weekday}`))]}
+            isNarrow
+            rows={clock.map((hour) => ({
+              key: String(hour),
+              name: String(hour).padStart(2, "0"),
+              cells: weekdays.map((weekday) => cell(weekday, hour).text),
+            }))}
+          />
         </div>
       }
     />
@@ -283,63 +263,41 @@ export function ResponseTimes({ response }: Readonly<{ response: Statistics["res
     count: response.buckets[index],
   }));
   return (
-    <Figure
+    <Counts
       title={say("stats.response")}
       definition={say("stats.response_is")}
-      chart={<Bars bars={bars} />}
-      table={
-        <CountTable
-          caption={say("stats.response")}
-          heading={say("stats.time")}
-          numbers={say("stats.replies-out")}
-          bars={bars}
-        />
-      }
+      heading={say("stats.time")}
+      numbers={say("stats.replies-out")}
+      bars={bars}
     />
   );
 }
 
 export function Risks({ risks }: Readonly<{ risks: Statistics["risks"] }>) {
   const say = useSay();
-  const bars = allRisks.map((risk) => ({ name: say(`stats.risk_${risk}`), count: risks[risk] }));
   return (
-    <Figure
+    <Counts
       title={say("stats.risk")}
       definition={say("stats.risk_is")}
-      chart={<Bars bars={bars} />}
-      table={
-        <CountTable
-          caption={say("stats.risk")}
-          heading={say("stats.risk")}
-          numbers={say("stats.conversations")}
-          bars={bars}
-        />
-      }
+      heading={say("stats.risk")}
+      numbers={say("stats.conversations")}
+      bars={allRisks.map((risk) => ({ name: say(`stats.risk_${risk}`), count: risks[risk] }))}
     />
   );
 }
 
 export function Topics({ topics }: Readonly<{ topics: Statistics["topics"] }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const bars = topics
     .map(({ name, count }) => ({ name: inLanguage(name, locale), count }))
     .toSorted((a, b) => drawn(b.count) - drawn(a.count));
   return (
-    <Figure
+    <Counts
       title={say("nav.topics")}
       definition={say("stats.topics_is")}
-      chart={bars.length === 0 ? <Empty>{say("stats.none")}</Empty> : <Bars bars={bars} />}
-      table={
-        bars.length > 0 && (
-          <CountTable
-            caption={say("nav.topics")}
-            heading={say("topics.name")}
-            numbers={say("stats.conversations")}
-            bars={bars}
-          />
-        )
-      }
+      heading={say("topics.name")}
+      numbers={say("stats.conversations")}
+      bars={bars}
     />
   );
 }

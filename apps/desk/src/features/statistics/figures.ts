@@ -1,4 +1,4 @@
-import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import type { PeriodReport, Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { atLeastFew } from "@sosmessages/contract/desk/words.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { decimalIn } from "#lib/languages.ts";
@@ -26,3 +26,12 @@ export const decimal = (number: number, locale: Locale): string =>
 
 export const percent = (share: number, locale: Locale): string =>
   `${Math.round(share * 100)}${locale === "en" ? "%" : "\u00a0%"}`;
+
+/** A figure of a report. */
+export type Compared = Pick<PeriodReport["topics"][number], "now" | "before" | "change">;
+
+/** With its sign; a dash where one of the two is not told. */
+export const changeText = (change: number | null, value: (told: number) => string): string => {
+  if (change === null) return "–";
+  return change === 0 ? value(0) : `${change > 0 ? "+" : "\u2212"}${value(Math.abs(change))}`;
+};

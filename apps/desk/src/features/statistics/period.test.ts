@@ -9,8 +9,8 @@ it("offers the last twelve months that are over, across the turn of a year, and 
 });
 
 it("knows when the figures of the running month come", () => {
-  expect(nextMonthBegins(new Date("2026-03-31T23:30:00"))).toBe("1.4.2026");
-  expect(nextMonthBegins(new Date("2026-12-01T00:30:00"))).toBe("1.1.2027");
+  expect(nextMonthBegins(new Date("2026-03-31T23:30:00"))).toEqual(new Date("2026-04-01T00:00:00"));
+  expect(nextMonthBegins(new Date("2026-12-01T00:30:00"))).toEqual(new Date("2027-01-01T00:00:00"));
 });
 
 it("names a month and a year as people write them", () => {

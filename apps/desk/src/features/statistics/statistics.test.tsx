@@ -35,7 +35,7 @@ describe("the statistics", () => {
   test("of a period without figures say when there will be some, and offer no file", () => {
     const markup = screen("leader", sampleStatistics({ published: false, totals: {}, days: [] }));
     expect(wordsOf(markup)).toContain(nb["stats.not_there"]);
-    expect(wordsOf(markup)).toMatch(/kommer 1\.\d+\.\d{4}/);
+    expect(wordsOf(markup)).toContain("kommer 01.04.2026");
     expect(markup).not.toContain("statistics.csv");
     expect(markup).not.toContain(nb["stats.totals"]);
   });

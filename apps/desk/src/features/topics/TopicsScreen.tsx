@@ -1,52 +1,47 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Topic } from "@sosmessages/contract/desk/office.ts";
-import { Button, typed, Field, Tick } from "@sosmessages/ui/form.tsx";
+import { typed, Field, Tick } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { listTopics, addTopic, changeTopic } from "#lib/calls.generated.ts";
-import { Empty, Loaded, Page, Table, RefusedNote, useAct } from "#lib/page.tsx";
+import { Loaded, Page, Table, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { serviceName, serviceOptions, spokenBy } from "#lib/services.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useSpoken } from "#lib/texts.tsx";
 import { languageName } from "#lib/languages.ts";
 import { FormDialog } from "#lib/dialog.tsx";
 import { Select } from "#lib/form.tsx";
 
 export function TopicsScreen({ me }: Readonly<{ me: Me }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const [open, setOpen] = useState<Topic | "new" | null>(null);
   const asked = useAsk(["topics"], async () => send(listTopics));
 
   const columns = [say("topics.name"), say("people.service"), say("people.state"), say("people.acts")];
-  const rowOf = (topic: Topic) => ({
-    key: topic.id,
-    isFaded: !topic.is_used,
-    cells: [
-      inLanguage(topic.name, locale),
-      serviceName(topic.tenant, locale),
-      say(topic.is_used ? "topics.used" : "topics.not_used"),
-      <Button key="change" look="plain" onPress={() => setOpen(topic)}>
-        {say("people.change")}
-        <span className="visually-hidden">: {inLanguage(topic.name, locale)}</span>
-      </Button>,
-    ],
-  });
+  const rowOf = (topic: Topic) => {
+    const name = inLanguage(topic.name, locale);
+    return {
+      key: topic.id,
+      isFaded: !topic.is_used,
+      cells: [
+        name,
+        serviceName(topic.tenant, locale),
+        say(topic.is_used ? "topics.used" : "topics.not_used"),
+        <SayButton key="change" says="people.change" about={name} look="plain" onPress={() => setOpen(topic)} />,
+      ],
+    };
+  };
 
   return (
     <Page
       title={say("nav.topics")}
       about={say("topics.about")}
-      action={<Button onPress={() => setOpen("new")}>{say("topics.add")}</Button>}
+      action={<SayButton says="topics.add" onPress={() => setOpen("new")} />}
     >
       <Loaded asked={asked}>
-        {(topics) =>
-          topics.length === 0 ? (
-            <Empty>{say("topics.empty")}</Empty>
-          ) : (
-            <Table caption={say("nav.topics")} columns={columns} rows={topics.map(rowOf)} />
-          )
-        }
+        {(topics) => (
+          <Table caption={say("nav.topics")} columns={columns} rows={topics.map(rowOf)} empty="topics.empty" />
+        )}
       </Loaded>
       {open !== null && (
         <TopicDialog
@@ -65,8 +60,7 @@ export function TopicsScreen({ me }: Readonly<{ me: Me }>) {
 type TopicDialogProps = Readonly<{ topic: Topic | null; services: readonly string[]; onClose: () => void }>;
 
 export function TopicDialog({ topic, services, onClose }: TopicDialogProps) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const [tenant, setService] = useState(topic?.tenant ?? services[0] ?? "");
   const [missing, setMissing] = useState<readonly string[]>([]);
   const languages = spokenBy(tenant);

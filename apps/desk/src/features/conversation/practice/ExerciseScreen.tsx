@@ -30,12 +30,7 @@ export function ExerciseScreen({ me, id }: Readonly<{ me: Me; id: string }>) {
   if (exercise === null || conversation === null || mode === null) return <Spinner label={say("app.loading")} />;
   return (
     <OpenConversation
-      me={me}
-      conversation={conversation}
-      mode={mode}
-      calls={calls}
-      autosave={autosave}
-      draft={draft}
+      {...{ me, conversation, mode, calls, autosave, draft }}
       practice={exercise}
       onChanged={opened.refresh}
     />

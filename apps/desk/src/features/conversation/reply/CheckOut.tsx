@@ -2,16 +2,17 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { pauseMinutes } from "@sosmessages/contract/limits.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useId, useState } from "react";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import type { Pause } from "#lib/pause.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
 import type { Calls } from "../calls.ts";
+import { isInDanger } from "../use-conversation.ts";
 import classes from "./CheckOut.module.css";
 
 /** An emergency, high risk, or a sign of danger. */
-export const wasHard = ({ is_acute, sign, risk }: Pick<Conversation, "is_acute" | "sign" | "risk">): boolean =>
-  is_acute || Boolean(sign) || risk === "high";
+export const wasHard = (about: Pick<Conversation, "is_acute" | "sign" | "risk">): boolean =>
+  isInDanger(about) || about.risk === "high";
 
 type Props = Readonly<{ service: string; calls: Calls; pause: Pause }>;
 
@@ -40,16 +41,11 @@ export function CheckOut({ service, calls, pause }: Props) {
             </Button>
           ))}
         {me.role === "volunteer" && !isAsked && (
-          <Button look="quiet" working={isWorking ? say("app.working") : undefined} onPress={() => void ask()}>
-            {say("help.button")}
-          </Button>
+          <SayButton says="help.button" look="quiet" isWorking={isWorking} onPress={() => void ask()} />
         )}
       </div>
       <output>{isAsked && say("help.done")}</output>
-      <RefusedNote
-        refusal={(pause.until === null ? pause.refusal : null) ?? refusal}
-        words={{ offDuty: "queue.off_duty" }}
-      />
+      <RefusedNote refusal={(pause.until === null ? pause.refusal : null) ?? refusal} />
       <p className={classes["soft"]}>
         {say("check.kept")} {me.role === "volunteer" && say("help.text")}
       </p>

@@ -1,10 +1,10 @@
 import type { Draft } from "@sosmessages/client/draft/draft.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import { isReadKey } from "#lib/keys.ts";
+import { SayButton } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import classes from "./Composer.module.css";
 
@@ -50,10 +50,7 @@ export function Composer(props: Props) {
       {hasNews && (
         <Banner kind="note">
           <p className={classes["new"]}>
-            {say("talk.new_came")}{" "}
-            <Button look="plain" onPress={props.onSeeNews}>
-              {say("talk.see_new")}
-            </Button>
+            {say("talk.new_came")} <SayButton says="talk.see_new" look="plain" onPress={props.onSeeNews} />
           </p>
         </Banner>
       )}
@@ -70,9 +67,7 @@ export function Composer(props: Props) {
       />
       <output className={classes["hindrance"]}>{hindrance !== null && say(hindrance)}</output>
       <div className={classes["row"]}>
-        <Button working={isWorking ? say("app.working") : undefined} onPress={props.onSend}>
-          {say(action)}
-        </Button>
+        <SayButton says={action} isWorking={isWorking} onPress={props.onSend} />
         {more}
         {note !== null && <span className={classes["note"]}>{say(note)}</span>}
         <span className={classes["keys"]}>{say("composer.keys")}</span>

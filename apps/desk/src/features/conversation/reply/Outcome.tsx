@@ -1,94 +1,76 @@
 import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
-import { useRef, useState, useEffect } from "react";
+import { isBlank } from "@sosmessages/contract/visible.ts";
+import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useNow } from "@sosmessages/client/time.ts";
 import { claimNext } from "#lib/http.ts";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { Paused, usePause, type Pause } from "#lib/pause.tsx";
-import { standingWords } from "#lib/standing.ts";
+import { hasArrived, standingWords } from "#lib/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusKept } from "#lib/form.tsx";
-import type { Calls } from "../calls.ts";
 import classes from "../Conversation.module.css";
-import type { Mode } from "../use-conversation.ts";
+import { isEmptied, type Mode, type Room } from "../use-conversation.ts";
 import { CheckOut, wasHard } from "./CheckOut.tsx";
+import { LookOn } from "./LookOn.tsx";
 import { UndoBar } from "./UndoBar.tsx";
-import { lastSent } from "./UndoToast.tsx";
 
-type Props = Readonly<{
-  mode: Mode;
-  role: Me["role"];
-  isPractice: boolean;
-  conversation: Conversation;
-  calls: Calls;
-  draft: Draft;
-  onUndone: () => void;
-  onChanged: () => void;
-}>;
+type Props = Pick<Room, "mode" | "isPractice" | "conversation" | "calls" | "onChanged"> &
+  Readonly<{ role: Me["role"]; draft: Draft; onUndone: () => void }>;
 
 export function Outcome({ mode, role, isPractice, conversation, calls, draft, onUndone, onChanged }: Props) {
   const say = useSay();
   const now = useNow();
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const pause = usePause();
-  // Stays until the page is left. The risk is deleted when the reply is sent.
+  const { sends_at: sendsAt, can_undo: canUndo, standing } = conversation;
+  // A reply that this page saw on its way. One that was stopped is not said to be sent.
   const [wasSending, setWasSending] = useState(mode === "sending");
+  const isSent = wasSending && standing !== undefined && hasArrived(standing);
+  if (wasSending !== (mode === "sending" || isSent)) setWasSending(!wasSending);
+  // Stays until the page is left: the risk is deleted when the reply is sent.
   const [isHard, setHard] = useState(false);
-  if (mode === "sending" && !wasSending) setWasSending(true);
   if ((mode === "sending" || mode === "with-leader") && !isHard && wasHard(conversation)) setHard(true);
 
-  const { id, token, sends_at: sendsAt, can_undo: canUndo } = conversation;
-  useEffect(() => {
-    if (mode !== "sending") lastSent.set(null);
-    else if (canUndo && sendsAt !== null && !isPractice) lastSent.set({ id, token, sendsAt });
-  }, [mode, id, token, sendsAt, canUndo, isPractice]);
-
+  // Another window of this person sent its own text.
+  const unsent = statusOf(draft) === "choose" && <Own says="talk.unsent" text={draft.text} />;
   if (mode === "sending") {
     return (
       <>
+        {unsent}
         <UndoBar sendsAt={sendsAt ?? ""} canUndo={canUndo} calls={calls} onUndone={onUndone} onOver={onChanged} />
         <Kept draft={conversation.draft} />
       </>
     );
   }
-  const { standing } = conversation;
-  const mayWriteFirst = !isPractice && role === "leader" && conversation.state === "idle";
-  // The round is over without a reply (closed, or its message is gone), or a leader decides on the reply.
-  const isStanding = !isPractice && (mode === "with-leader" || (mode === "answered" && standing?.by !== "answered"));
+  const mayWriteFirst = !isPractice && role === "leader" && conversation.state === "idle" && !isEmptied(conversation);
+  const isStanding = !isPractice && (mode === "look-on" ? standing?.is_emptied : standing?.by !== "answered");
   const stands = isStanding && standing !== undefined ? standingWords(say, now, standing) : null;
   const words = say(isPractice ? practiceWords(mode) : wordsFor(mode, role));
+  // The sentence offers the next conversation, which a pause refuses.
+  const isSaid = !isPractice && mode === "with-leader" ? pause.until === null : stands === null;
   return (
     <div className={classes["outcome"]}>
-      {statusOf(draft) === "lost" && (
-        <>
-          <p role="alert">{say("talk.lost")}</p>
-          <textarea dir="auto" aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />
-        </>
-      )}
-      {wasSending ? (
-        <Sent />
-      ) : (
+      {statusOf(draft) === "lost" && <Own says="talk.lost" text={draft.text} />}
+      {unsent}
+      {isSent && <Sent />}
+      {(!isSent || conversation.state === "waiting") && (
         <output>
-          {stands} {(stands === null || mode === "with-leader") && <span>{words}</span>}
+          {stands} {isSaid && <span>{words}</span>}
         </output>
       )}
       {(mode === "offer" || mayWriteFirst) && (
-        <Button working={working} onPress={() => void act(calls.claim().then(pause.noted), onChanged)}>
-          {say(mayWriteFirst ? "talk.write_first" : "talk.take")}
-        </Button>
+        <SayButton
+          says={mayWriteFirst ? "talk.write_first" : "talk.take"}
+          isWorking={isWorking}
+          onPress={() => void act(calls.claim().then(pause.noted), onChanged)}
+        />
       )}
-      <RefusedNote
-        refusal={refusal?.error === "paused" && !pause.isSet ? null : refusal}
-        words={{
-          offDuty: "queue.off_duty",
-          paused: "queue.paused",
-          tooManyClaims: "queue.too_many",
-        }}
-      />
+      <RefusedNote refusal={pause.without(refusal)} />
       {mode === "with-leader" && <Kept draft={conversation.draft} />}
+      {mode === "look-on" && role === "leader" && <LookOn {...{ calls, onChanged }} draft={conversation.draft} />}
       {!isPractice && mode !== "look-on" && <Paused pause={pause} />}
       {!isPractice && isHard && mode !== "look-on" && (
         <CheckOut service={conversation.tenant} calls={calls} pause={pause} />
@@ -97,6 +79,33 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
       <Link href={isPractice ? "/practice" : "/"} className={classes["onward"]}>
         {say(isPractice ? "practice.back" : "work.queue")}
       </Link>
+    </div>
+  );
+}
+
+/** The reader's unsent text, for copying. */
+function Own({ says, text }: Readonly<{ says: PlainKey; text: string }>) {
+  const say = useSay();
+  return (
+    <>
+      <p role="alert">{say(says)}</p>
+      {!isBlank(text) && <textarea dir="auto" aria-label={say("composer.label")} rows={6} readOnly value={text} />}
+    </>
+  );
+}
+
+/** The caller deleted every message that waited for this reply. */
+export function Emptied({ calls, onLeft, text }: Pick<Room, "calls" | "onLeft"> & Readonly<{ text: string }>) {
+  const { act, isWorking, refusal } = useAct();
+  return (
+    <div className={classes["outcome"]}>
+      <Own says="talk.emptied" text={text} />
+      <RefusedNote refusal={refusal} />
+      <SayButton
+        says="release.button"
+        isWorking={isWorking}
+        onPress={() => void act(calls.release({ reason: "other" }), () => onLeft("release.done"))}
+      />
     </div>
   );
 }
@@ -114,28 +123,18 @@ function Kept({ draft }: Pick<Conversation, "draft">) {
 
 /** From one answer to the next, without the way through the queue. */
 function TakeNextHere({ pause }: Readonly<{ pause: Pause }>) {
-  const say = useSay();
   const [, go] = useLocation();
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   return (
     <>
-      <RefusedNote
-        refusal={refusal}
-        words={{
-          offDuty: "queue.off_duty",
-          paused: "queue.paused",
-          tooManyClaims: "queue.too_many",
-          onlyGivenBack: "queue.only_given_back",
-        }}
-      />
-      <Button
-        working={working}
+      <RefusedNote refusal={refusal} />
+      <SayButton
+        says="queue.take_next"
+        isWorking={isWorking}
         onPress={() =>
           void act(claimNext().then(pause.noted), (next) => go(next === null ? "/" : `/conversation/${next.id}`))
         }
-      >
-        {say("queue.take_next")}
-      </Button>
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useNow } from "@sosmessages/client/time.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useEffect, useRef } from "react";
 import { useFocusKept } from "#lib/form.tsx";
 import { useKeys } from "#lib/keys.ts";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { hasArrived, standingIn } from "#lib/standing.ts";
 import { useSay } from "#lib/texts.tsx";
 import type { Calls } from "../calls.ts";
 import classes from "./Composer.module.css";
@@ -20,11 +20,18 @@ type UndoBarProps = Readonly<{
 export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarProps) {
   const say = useSay();
   const now = useNow(1_000);
-  const { act, isWorking, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now.getTime()) / 1_000));
   const isDue = left === 0;
-  const undo = () => void act(calls.undo(), onUndone);
-  useKeys(canUndo && !isWorking ? { u: undo } : {});
+  const undo = async () => {
+    const answer = await calls.undo();
+    if (!answer.ok) onOver();
+    return answer;
+  };
+  const press = () => void act(undo(), onUndone);
+  useKeys(canUndo && !isWorking ? { u: press } : {});
+  // Too late because it has gone out, or because it was stopped.
+  const standing = standingIn(refusal);
   const bar = useRef<HTMLDivElement>(null);
   useFocusKept(bar);
   useEffect(() => {
@@ -37,12 +44,8 @@ export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarPr
   return (
     <div ref={bar} tabIndex={-1} className={classes["undo"]}>
       <span>{say("undo.sending", { n: String(left) })}</span>
-      {canUndo && (
-        <Button look="quiet" working={working} onPress={undo}>
-          {say("undo.undo")}
-        </Button>
-      )}
-      <RefusedNote refusal={refusal} words={{ stale: "undo.too_late" }} />
+      {canUndo && <SayButton says="undo.undo" look="quiet" isWorking={isWorking} onPress={press} />}
+      <RefusedNote refusal={refusal} words={standing && hasArrived(standing) ? { stale: "undo.too_late" } : {}} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import type { Draft } from "@sosmessages/client/draft/draft.ts";
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { Button, Buttons } from "@sosmessages/ui/form.tsx";
+import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useEffect, useState, useRef, type ReactNode } from "react";
 import { uuid, type Refusal, type Answer } from "@sosmessages/client/http.ts";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
@@ -9,35 +8,31 @@ import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { Choice } from "#lib/form.tsx";
 import { OutgoingAdvice, useAdvice } from "#lib/outgoing.tsx";
-import { RefusedNote } from "#lib/page.tsx";
+import { RefusedNote, SayButton } from "#lib/page.tsx";
 import { AboutFields, type About } from "../side/panels.tsx";
 import { LookAgainChoice } from "../side/AcutePanel.tsx";
 import { AskReturn } from "../ConversationDialogs.tsx";
-import type { Calls } from "../calls.ts";
 import { countFound } from "../thread/spans.ts";
+import type { Room } from "../use-conversation.ts";
 import { Composer, type useEditor } from "./Composer.tsx";
 import classes from "./Composer.module.css";
 
-type Props = Readonly<{
-  foot: (element: HTMLElement | null) => void;
-  editor: ReturnType<typeof useEditor>;
-  conversation: Conversation;
-  isReview: boolean;
-  isPractice: boolean;
-  calls: Calls;
-  autosave: Autosave;
-  draft: Draft;
-  about: About;
-  seen: Readonly<{ through: string | null; isAll: boolean }>;
-  hasNews: boolean;
-  /** The reply was taken back a moment ago. */
-  wasUndone: boolean;
-  onSent: () => void;
-  onAbout: (about: About) => void;
-  onSeeNews: () => void;
-  onChanged: () => void;
-  onLeft: (told: PlainKey) => void;
-}>;
+type Props = Pick<Room, "conversation" | "isPractice" | "calls" | "onChanged" | "onLeft"> &
+  Readonly<{
+    foot: (element: HTMLElement | null) => void;
+    editor: ReturnType<typeof useEditor>;
+    isReview: boolean;
+    autosave: Autosave;
+    draft: Draft;
+    about: About;
+    seen: Readonly<{ through: string | null; isAll: boolean }>;
+    hasNews: boolean;
+    /** The reply was taken back a moment ago. */
+    wasUndone: boolean;
+    onSent: () => void;
+    onAbout: (about: About) => void;
+    onSeeNews: () => void;
+  }>;
 
 const besideLetters = ["(min-width: 75em)", "(min-height: 34em)", "(hover: hover)"].join(" and ");
 
@@ -79,13 +74,7 @@ export function WriteReply(props: Props) {
         hasNews={hasNews}
         isWorking={sending.phase === "saving"}
         note={!isReview && !isPractice && conversation.must_be_reviewed ? "composer.must_review" : null}
-        more={
-          isReview && (
-            <Button look="quiet" onPress={() => setReturning(true)}>
-              {say("composer.return")}
-            </Button>
-          )
-        }
+        more={isReview && <SayButton says="composer.return" look="quiet" onPress={() => setReturning(true)} />}
         onType={(text) => {
           autosave.type(text);
           typed();
@@ -94,7 +83,8 @@ export function WriteReply(props: Props) {
         onSend={read}
         onSeeNews={props.onSeeNews}
       />
-      {(sending.phase === "reading" || sending.phase === "working") && (
+      {/* Written on in another window: the choice between both texts stands above the box. */}
+      {draft.other === null && (sending.phase === "reading" || sending.phase === "working") && (
         <ReadThrough
           text={draft.text}
           service={conversation.tenant}
@@ -127,7 +117,10 @@ export function WriteReply(props: Props) {
         <AskReturn
           calls={calls}
           before={autosave.save}
-          onDone={() => onLeft("review.returned")}
+          conversation={conversation}
+          onDone={({ to_queue: isInQueue }) =>
+            onLeft(isInQueue === true ? "review.returned_to_queue" : "review.returned")
+          }
           onCancel={() => setReturning(false)}
         />
       )}
@@ -193,12 +186,8 @@ export function ReadThrough(props: ReadThroughProps) {
       {children}
       <RefusedNote refusal={refusal} words={{ unseen: "send.unseen" }} />
       <Buttons>
-        <Button working={isWorking ? say("app.working") : undefined} onPress={press}>
-          {say(action)}
-        </Button>
-        <Button look="quiet" onPress={props.onCancel}>
-          {say("send.back")}
-        </Button>
+        <SayButton says={action} isWorking={isWorking} onPress={press} />
+        <SayButton says="send.back" look="quiet" onPress={props.onCancel} />
       </Buttons>
       {(action === "send.send" || action === "send.approve") && (
         <p className={classes["note"]}>{say("send.undo_note")}</p>
@@ -241,7 +230,7 @@ function useSending(given: Given) {
     setSending({ phase: "saving" });
     const isSaved = await autosave.save();
     if (isSaved) setSending({ phase: "reading", refusal: null });
-    else write("composer.wait_saved");
+    else write(autosave.state().other === null ? "composer.wait_saved" : "status.choose");
   }
 
   function carryOut(personal: Personal): Promise<Answer<unknown>> {
@@ -265,6 +254,10 @@ function useSending(given: Given) {
     if (answer.ok) onSent();
     onChanged();
     if (answer.ok) return write(null);
+    if (answer.error === "newerDraft") {
+      await autosave.refresh();
+      return write(null);
+    }
     if (answer.error !== "unseen") return setSending({ phase: "reading", refusal: answer });
     write("send.unseen");
     onSeeNews();

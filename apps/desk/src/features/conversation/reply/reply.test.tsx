@@ -133,6 +133,18 @@ describe("where nobody writes", () => {
       { me },
     );
 
+  test("text that another window's reply does not contain stays in sight, and is called unsent", () => {
+    const own = {
+      ...newDraft({ body: "Det jeg skrev her", revision: 1 }),
+      other: { body: "Fra det andre", revision: 2 },
+    };
+    for (const mode of ["sending", "answered"] as const) {
+      expect(wordsOf(outcome(mode, {}, own))).toContain(nb["talk.unsent"]);
+      expect(outcome(mode, {}, own)).toContain("Det jeg skrev her</textarea>");
+      expect(wordsOf(outcome(mode, {}, newDraft(own.other)))).not.toContain(nb["talk.unsent"]);
+    }
+  });
+
   test.each([
     ["an emergency", { is_acute: true }],
     ["high risk", { risk: "high" }],
@@ -155,6 +167,7 @@ describe("where nobody writes", () => {
     for (const button of [nb["check.pause"].replace("{n}", "15"), nb["queue.take_next"]]) {
       expect(buttonsIn(markup)).not.toContain(button);
     }
+    expect(markup).not.toContain(nb["talk.in_review"]);
   });
 
   test.each([
@@ -186,7 +199,7 @@ describe("where nobody writes", () => {
 
   test("only what nobody has taken can be taken", () => {
     expect(buttonsIn(outcome("offer"))).toEqual([nb["talk.take"]]);
-    expect(buttonsIn(outcome("look-on"))).toEqual([]);
+    expect(buttonsIn(outcome("look-on"))).toEqual([nb["leader.to_me"], nb["look_on.note"]]);
   });
 
   test("a reply on its way can be undone by whoever sent it, and by nobody else", () => {

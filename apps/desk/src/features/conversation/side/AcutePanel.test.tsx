@@ -9,7 +9,7 @@ type Given = Parameters<typeof AcutePanel>[0];
 const shown = (
   procedure: Given["procedure"],
   numbers: Given["numbers"] = [],
-  danger: Pick<Given, "isAcute" | "mayClear"> = { isAcute: false, mayClear: false },
+  danger: Pick<Given, "isAcute" | "mayClear" | "ended"> = { isAcute: false, mayClear: false },
 ): string =>
   renderToStaticMarkup(
     <SpokenProvider value={{ locale: "nb", texts: nb }}>
@@ -20,6 +20,7 @@ const shown = (
         {...danger}
         isPractice={false}
         status={null}
+        now={new Date("2026-03-10T10:00:00Z")}
         calls={{} as Calls}
         onChanged={() => {}}
       />
@@ -54,4 +55,14 @@ test("danger is taken back only by whoever may", () => {
   expect(shown(null)).toContain(nb["acute.set"]);
   expect(shown(null, [], { isAcute: true, mayClear: true })).toContain(nb["acute.clear"]);
   expect(shown(null, [], { isAcute: true, mayClear: false })).not.toContain(nb["acute.clear"]);
+});
+
+test("after a leader has ended an emergency, it says so, and what to do if there is danger again", () => {
+  const ended = { at: "2026-03-10T09:00:00Z", by: "Vaktleder 1", reason: "safe-now" } as const;
+  const panel = shown(null, [], { isAcute: false, mayClear: true, ended });
+  expect(panel).toMatch(new RegExp(`Ikke lenger akutt: ${nb["acute.end_safe-now"]}\\. Vaktleder 1, .*:00`));
+  expect(panel).not.toContain(nb["acute.step_1"]);
+  expect(panel).toContain(nb["acute.step_again"]);
+  expect(panel).toContain(nb["acute.set"]);
+  expect(shown(null, [], { isAcute: true, mayClear: true, ended })).not.toContain("Ikke lenger akutt:");
 });

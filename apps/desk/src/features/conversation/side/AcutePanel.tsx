@@ -1,46 +1,48 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { emergencyEnds } from "@sosmessages/contract/desk/words.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useState, type ReactNode } from "react";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time.ts";
 import { Ask } from "#lib/dialog.tsx";
 import { Choice, Select } from "#lib/form.tsx";
-import type { Calls } from "../calls.ts";
 import type { AskProps } from "../ConversationDialogs.tsx";
+import { decisionWords } from "../thread/Thread.tsx";
+import type { Room } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 import { useEmergencyMark } from "./unsent-emergencies.ts";
 import classes from "./Panel.module.css";
 
 export const acuteId = "danger";
 
-type Props = Readonly<{
-  conversation: string;
-  procedure: Conversation["procedure"];
-  numbers: Conversation["help_numbers"];
-  isAcute: boolean;
-  /** The band above the letters shows it, and that the mark is not sent. */
-  hasSign?: boolean;
-  isPractice: boolean;
-  /** For leaders. */
-  mayClear: boolean;
-  /** Whether a leader has seen it. */
-  status: ReactNode;
-  calls: Calls;
-  onChanged: () => void;
-  /** For a leader: when to look again. */
-  children?: ReactNode;
-}>;
+type Props = Pick<Room, "isPractice" | "now" | "calls" | "onChanged"> &
+  Readonly<{
+    conversation: string;
+    procedure: Conversation["procedure"];
+    numbers: Conversation["help_numbers"];
+    isAcute: boolean;
+    /** The caller has deleted every message, and no reply is possible. */
+    isEmptied?: boolean;
+    /** The last emergency that a leader has ended. */
+    ended?: NonNullable<Conversation["ended_emergencies"]>[number] | undefined;
+    /** The band above the letters shows it, and that the mark is not sent. */
+    hasSign?: boolean;
+    /** For leaders. */
+    mayClear: boolean;
+    /** Whether a leader has seen it. */
+    status: ReactNode;
+    /** For a leader: when to look again. */
+    children?: ReactNode;
+  }>;
 
 export function AcutePanel(props: Props) {
-  const { conversation, procedure, numbers, isAcute, hasSign = false, isPractice, mayClear, status } = props;
-  const { calls, onChanged, children } = props;
-  const say = useSay();
+  const { conversation, procedure, numbers, isAcute, isEmptied = false, hasSign = false, isPractice, mayClear } = props;
+  const { status, now, calls, onChanged, children } = props;
+  const ended = isAcute ? undefined : props.ended;
+  const { say, locale } = useSpoken();
   const [isEnding, setEnding] = useState(false);
   const marking = useEmergencyMark(conversation, () => calls.setAcute(), onChanged);
-  const { locale } = useSpoken();
   const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
   const own = language === null ? undefined : procedure?.steps[language];
   // A space that does not break holds the figures together, and in their order where one reads from right to left.
@@ -49,29 +51,32 @@ export function AcutePanel(props: Props) {
     .join(", ");
   const usual = [
     // Its button is gone once it is pressed.
-    ...(isAcute ? [] : [say("acute.step_1")]),
+    ...(isAcute ? [] : [say(ended ? "acute.step_again" : "acute.step_1")]),
     say("acute.step_2"),
     ...(called === "" ? [] : [say("acute.step_3", { numbers: called })]),
   ];
   const steps = own ?? usual;
   return (
     <Panel id={acuteId} title={say("acute.heading")} isOpen={isAcute || hasSign || status !== null} isGrave={isAcute}>
-      <p>{say("acute.procedure")}</p>
-      <ol lang={language ?? undefined}>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {isAcute && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
+      {ended && <p>{decisionWords(say, now, ended)}</p>}
+      {isAcute && isEmptied ? (
+        <p>{say("acute.emptied")}</p>
+      ) : (
+        <>
+          <p>{say("acute.procedure")}</p>
+          <ol lang={language ?? undefined}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {isAcute && !isEmptied && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
       {status}
       {children}
       <RefusedNote refusal={marking.refusal} />
       {marking.isUnsent && !hasSign && <Unsent numbers={numbers} />}
-      {isAcute && mayClear && (
-        <Button look="quiet" onPress={() => setEnding(true)}>
-          {say("acute.clear")}
-        </Button>
-      )}
+      {isAcute && mayClear && <SayButton says="acute.clear" look="quiet" onPress={() => setEnding(true)} />}
       {isEnding && (
         <AskEnd
           calls={calls}
@@ -83,9 +88,7 @@ export function AcutePanel(props: Props) {
         />
       )}
       {!isAcute && !marking.isUnsent && (
-        <Button look="danger" working={marking.isWorking ? say("app.working") : undefined} onPress={marking.press}>
-          {say("acute.set")}
-        </Button>
+        <SayButton says="acute.set" look="danger" isWorking={marking.isWorking} onPress={marking.press} />
       )}
     </Panel>
   );
@@ -168,8 +171,7 @@ export function Unsent({ numbers }: Pick<AlarmOfProps, "numbers">) {
 }
 
 function Numbers({ numbers, words }: Pick<AlarmOfProps, "numbers"> & Readonly<{ words: string }>) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   return (
     <>
       <p>{words}</p>
@@ -190,26 +192,28 @@ function Numbers({ numbers, words }: Pick<AlarmOfProps, "numbers"> & Readonly<{ 
   );
 }
 
-type CallLeaderProps = Readonly<{
-  status: ReactNode;
-  /** No call stands that a leader has not seen. */
-  canCall: boolean;
-  calls: Calls;
-  onChanged: () => void;
-}>;
+type CallLeaderProps = Pick<Room, "calls" | "onChanged"> &
+  Readonly<{
+    status: ReactNode;
+    /** No call stands that a leader has not seen. */
+    canCall: boolean;
+  }>;
 
 export function CallLeader({ status, canCall, calls, onChanged }: CallLeaderProps) {
   const say = useSay();
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   return (
     <section className={classes["call"]} aria-label={say("acute.call")}>
       {status !== null && <p>{say("acute.called")}</p>}
       {status}
       <RefusedNote refusal={refusal} />
       {canCall && (
-        <Button look="quiet" working={working} onPress={() => void act(calls.callLeader(), onChanged)}>
-          {say("acute.call")}
-        </Button>
+        <SayButton
+          says="acute.call"
+          look="quiet"
+          isWorking={isWorking}
+          onPress={() => void act(calls.callLeader(), onChanged)}
+        />
       )}
     </section>
   );
@@ -257,7 +261,7 @@ export function LookAgain({
   );
 }
 
-type AlarmBandProps = Readonly<{ alarms: readonly Alarm[]; now: Date; calls: Calls; onChanged: () => void }>;
+type AlarmBandProps = Pick<Room, "now" | "calls" | "onChanged"> & Readonly<{ alarms: readonly Alarm[] }>;
 
 /** On top of the room, for leaders: to open the conversation is not yet to acknowledge the alarm. */
 export const AlarmBand = ({ alarms, ...more }: AlarmBandProps) =>
@@ -276,17 +280,20 @@ function Unseen({ alarm, now, calls, onChanged }: Omit<AlarmBandProps, "alarms">
   );
 }
 
-type AcknowledgeProps = Readonly<{ alarm: string; calls: Calls; onChanged: () => void }>;
-
-export function Acknowledge({ alarm, calls, onChanged }: AcknowledgeProps) {
-  const say = useSay();
-  const { act, working, refusal } = useAct();
+export function Acknowledge({
+  alarm,
+  calls,
+  onChanged,
+}: Pick<Room, "calls" | "onChanged"> & Readonly<{ alarm: string }>) {
+  const { act, isWorking, refusal } = useAct();
   return (
     <>
       <RefusedNote refusal={refusal} />
-      <Button working={working} onPress={() => void act(calls.acknowledge(alarm), onChanged)}>
-        {say("acute.acknowledge")}
-      </Button>
+      <SayButton
+        says="acute.acknowledge"
+        isWorking={isWorking}
+        onPress={() => void act(calls.acknowledge(alarm), onChanged)}
+      />
     </>
   );
 }

@@ -1,34 +1,27 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { Ask } from "#lib/dialog.tsx";
-import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { useSay } from "#lib/texts.tsx";
 import { AskBlock } from "../ConversationDialogs.tsx";
-import type { Calls } from "../calls.ts";
-import { OthersHere, type Others } from "../StatusLine.tsx";
+import { OthersHere } from "../StatusLine.tsx";
+import { isInDanger, type Room } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 
-type Props = Readonly<{
-  conversation: Conversation;
-  others: Others;
-  calls: Calls;
-  seenThrough: string | null;
-  onChanged: () => void;
-  onLeft: (told: PlainKey) => void;
-}>;
+type Props = Pick<Room, "conversation" | "others" | "calls" | "onChanged" | "onLeft"> &
+  Readonly<{ seenThrough: string | null }>;
 
 /** Decisions of leaders only. */
 export function LeaderPanel({ conversation, others, calls, seenThrough, onChanged, onLeft }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<"block" | "abuse" | "me" | "queue" | null>(null);
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const isInHands = conversation.state === "claimed" || conversation.state === "review";
   /** The holder, or another leader in the same review, may be typing. */
   const isBusy = others.some(({ role, is_typing: isTyping }) => role === "leader" || isTyping);
   const isOthers = conversation.state === "claimed" ? !conversation.is_mine : isBusy;
   /** "Take over" is in reach. */
-  const isInDanger = conversation.is_acute || Boolean(conversation.sign);
+  const isDangerous = isInDanger(conversation);
   const done = () => {
     setAsking(null);
     onChanged();
@@ -37,48 +30,41 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
     <Panel
       title={say("leader.heading")}
       count={conversation.proposals.length}
-      isOpen={conversation.proposals.length > 0 || isInDanger}
+      isOpen={conversation.proposals.length > 0 || isDangerous}
     >
-      <Proposals proposals={conversation.proposals} calls={calls} onChanged={onChanged} />
-      {isInHands && !(conversation.is_mine && conversation.state === "claimed") && (
-        <Button
+      <Proposals {...{ conversation, calls, onChanged }} />
+      {conversation.state === "review" && (
+        <SayButton
+          says="leader.to_me"
           look="quiet"
-          working={working}
+          isWorking={isWorking}
           onPress={() => (isOthers ? setAsking("me") : void act(calls.takeOver("me"), onChanged))}
-        >
-          {say("leader.to_me")}
-        </Button>
+        />
       )}
       {isInHands && (
-        <Button
+        <SayButton
+          says="leader.to_queue"
           look="quiet"
-          working={working}
+          isWorking={isWorking}
           onPress={() =>
             isOthers ? setAsking("queue") : void act(calls.takeOver("queue"), () => onLeft("release.done"))
           }
-        >
-          {say("leader.to_queue")}
-        </Button>
+        />
       )}
-      {conversation.blocked_until === null && isInDanger && <p className="soft">{say("leader.block_emergency")}</p>}
-      {conversation.blocked_until === null && !isInDanger && (
-        <Button look="quiet" onPress={() => setAsking("block")}>
-          {say("leader.block")}
-        </Button>
+      {isDangerous && <p className="soft">{say("close.emergency")}</p>}
+      {conversation.blocked_until === null && !isDangerous && (
+        <SayButton says="leader.block" look="quiet" onPress={() => setAsking("block")} />
       )}
       {conversation.blocked_until !== null && (
-        <Button
+        <SayButton
+          says="leader.unblock"
           look="quiet"
-          working={working}
+          isWorking={isWorking}
           onPress={() => void act(calls.block({ until: null, reason: "other" }), onChanged)}
-        >
-          {say("leader.unblock")}
-        </Button>
+        />
       )}
-      {conversation.state !== "idle" && conversation.state !== "sending" && (
-        <Button look="quiet" onPress={() => setAsking("abuse")}>
-          {say("leader.abuse")}
-        </Button>
+      {!isDangerous && conversation.state !== "idle" && conversation.state !== "sending" && (
+        <SayButton says="leader.abuse" look="quiet" onPress={() => setAsking("abuse")} />
       )}
       <RefusedNote refusal={refusal} />
       {(asking === "me" || asking === "queue") && (
@@ -124,9 +110,11 @@ export const isGraveToBlock = ({ alarms, risk, messages }: Pick<Conversation, "a
   alarms.some(({ kind }) => kind === "acute" || kind === "sign") ||
   messages.some(({ is_reply: isReply, body }) => !isReply && ofChild.test(body.replaceAll("’", "'")));
 
-type ProposalsProps = Readonly<{ proposals: Conversation["proposals"]; calls: Calls; onChanged: () => void }>;
-
-function Proposals({ proposals, calls, onChanged }: ProposalsProps) {
+function Proposals({
+  conversation: { proposals },
+  calls,
+  onChanged,
+}: Pick<Room, "conversation" | "calls" | "onChanged">) {
   const say = useSay();
   const { act, refusal } = useAct();
   if (proposals.length === 0) return null;
@@ -138,9 +126,11 @@ function Proposals({ proposals, calls, onChanged }: ProposalsProps) {
           <li key={proposal.id}>
             <b>{say(`propose.${proposal.kind}`)}</b>
             <p dir="auto">{proposal.reason}</p>
-            <Button look="quiet" onPress={() => void act(calls.dismiss(proposal.id), onChanged)}>
-              {say("leader.dismiss")}
-            </Button>
+            <SayButton
+              says="leader.dismiss"
+              look="quiet"
+              onPress={() => void act(calls.dismiss(proposal.id), onChanged)}
+            />
           </li>
         ))}
       </ul>

@@ -1,33 +1,19 @@
-import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AskClose, AskPropose, AskRelease } from "../ConversationDialogs.tsx";
-import type { Calls } from "../calls.ts";
+import { isInDanger, type Room } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 
-type Props = Readonly<{
-  service: string;
-  role: Me["role"];
-  /** A leader alone closes an emergency. */
-  mayClose: boolean;
-  calls: Calls;
-  seenThrough: string | null;
-  save: () => Promise<unknown>;
-  /** The conversation is out of the reader's hands; what to tell on the next page. */
-  onLeft: (told: PlainKey) => void;
-}>;
+type Props = Pick<Room, "conversation" | "me" | "calls" | "onLeft"> &
+  Readonly<{ seenThrough: string | null; save: () => Promise<unknown> }>;
 
 export function PracticeMore({ calls, save, onLeft }: Pick<Props, "calls" | "save" | "onLeft">) {
-  const say = useSay();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button look="quiet" onPress={() => setAsking(true)}>
-        {say("release.button")}
-      </Button>
+      <SayButton says="release.button" look="quiet" onPress={() => setAsking(true)} />
       {isAsking && (
         <AskRelease
           calls={calls}
@@ -41,11 +27,11 @@ export function PracticeMore({ calls, save, onLeft }: Pick<Props, "calls" | "sav
 }
 
 /** Ways out that are not a reply, and a hand when it was hard. */
-export function MorePanel({ service, role, mayClose, calls, seenThrough, save, onLeft }: Props) {
+export function MorePanel({ conversation, me: { role }, calls, seenThrough, save, onLeft }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<"release" | "close" | "propose" | null>(null);
   const [told, setTold] = useState<PlainKey | null>(null);
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const cancel = () => setAsking(null);
   const proposed = () => {
     setAsking(null);
@@ -54,26 +40,19 @@ export function MorePanel({ service, role, mayClose, calls, seenThrough, save, o
   return (
     <Panel title={say("more.heading")}>
       {told !== null && <Banner kind="note">{say(told)}</Banner>}
-      <Button look="quiet" onPress={() => setAsking("release")}>
-        {say("release.button")}
-      </Button>
-      {mayClose && (
-        <Button look="quiet" onPress={() => setAsking("close")}>
-          {say("close.button")}
-        </Button>
+      <SayButton says="release.button" look="quiet" onPress={() => setAsking("release")} />
+      {isInDanger(conversation) ? (
+        role === "volunteer" && <p className="soft">{say("close.emergency")}</p>
+      ) : (
+        <SayButton says="close.button" look="quiet" onPress={() => setAsking("close")} />
       )}
-      {role === "volunteer" && (
-        <Button look="quiet" onPress={() => setAsking("propose")}>
-          {say("propose.button")}
-        </Button>
-      )}
-      <Button
+      {role === "volunteer" && <SayButton says="propose.button" look="quiet" onPress={() => setAsking("propose")} />}
+      <SayButton
+        says="help.button"
         look="quiet"
-        working={working}
-        onPress={() => void act(calls.askForTalk(service), () => setTold("help.done"))}
-      >
-        {say("help.button")}
-      </Button>
+        isWorking={isWorking}
+        onPress={() => void act(calls.askForTalk(conversation.tenant), () => setTold("help.done"))}
+      />
       <p className="soft">{say("help.text")}</p>
       <RefusedNote refusal={refusal} />
       {asking === "release" && (

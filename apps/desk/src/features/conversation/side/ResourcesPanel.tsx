@@ -1,11 +1,10 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { useId, useRef, useState } from "react";
 import { listResources } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
 import { useKeys } from "#lib/keys.ts";
-import { Loaded } from "#lib/page.tsx";
+import { Loaded, SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { Panel } from "./panels.tsx";
 import classes from "./Panel.module.css";
@@ -76,10 +75,12 @@ function Texts({ texts, search, onInsert }: TextsProps) {
           <li key={resource.id}>
             <b dir="auto">{resource.title}</b>
             <p dir="auto">{resource.body}</p>
-            <Button look="quiet" onPress={() => onInsert(resource.body)}>
-              {say("resources.insert")}
-              <span className="visually-hidden">: {resource.title}</span>
-            </Button>
+            <SayButton
+              says="resources.insert"
+              about={resource.title}
+              look="quiet"
+              onPress={() => onInsert(resource.body)}
+            />
           </li>
         ))}
       </ul>

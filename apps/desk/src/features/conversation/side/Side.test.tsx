@@ -3,7 +3,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleMessage, sampleConversation } from "#test/samples.ts";
-import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";
+import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
 import { isGraveToBlock } from "./LeaderPanel.tsx";
 import { Side } from "./Side.tsx";
@@ -52,6 +52,26 @@ const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] =
 const headings = (markup: string) => [...markup.matchAll(/<h2>(.*?)(?:<span|<\/h2>)/g)].map(([, title]) => title);
 
 describe("beside the letters", () => {
+  test("a sign of danger has what its alarm has led to, as an emergency has", () => {
+    const at = "2026-03-10T10:00:00.000Z";
+    const sign = { source: "program", at } as const;
+    const called = [{ name: "Berit", at }];
+    const alarms = [{ id: "a1", kind: "sign" as const, raised_at: at, seen_at: null, called }];
+    const words = wordsOf(side("write", { sign, alarms }));
+    expect(words).toContain(nb["acute.unseen"]);
+    expect(words).toContain("Berit");
+    expect(wordsOf(side("write", { alarms }))).not.toContain("Berit");
+  });
+
+  test("an emergency whose letters are all deleted is still ended by a leader, and nobody is told to write", () => {
+    const emptied = (state: Conversation["state"]) =>
+      side("answered", { state, is_acute: true, messages: [] }, "leader");
+    expect(emptied("idle")).toContain(nb["acute.emptied"]);
+    expect(emptied("idle")).toContain(nb["acute.clear"]);
+    expect(emptied("idle")).not.toContain(nb["acute.step_2"]);
+    expect(emptied("claimed")).toContain(nb["acute.step_2"]);
+  });
+
   test("whoever writes has all but the leader's panel", () => {
     expect(headings(side("write"))).toEqual([
       nb["about.heading"],
@@ -91,7 +111,8 @@ describe("beside the letters", () => {
 
   test("a note is deleted by whoever wrote it, or by a leader", () => {
     const notes = [{ id: "n", body: "Ring ikke", written_at: "2026-03-10T10:00:00Z", is_mine: false }];
-    expect(side("write", { notes })).toContain("Ring ikke");
+    expect(wordsOf(side("write", { notes }))).toContain(`Ring ikke ${nb["app.colleague"]} · `);
+    expect(wordsOf(side("write", { notes: [{ ...notes[0]!, by: "Vakt 2" }] }))).toContain("Ring ikke Vakt 2 · ");
     expect(buttonsIn(side("write", { notes }))).not.toContain(nb["notes.delete"]);
     expect(buttonsIn(side("write", { notes }, "leader"))).toContain(nb["notes.delete"]);
   });
@@ -109,8 +130,8 @@ describe("beside the letters", () => {
   });
 
   test("a leader takes over what is in other hands, and unblocks who is blocked", () => {
-    const others = buttonsIn(side("look-on", { is_mine: false }, "leader"));
-    expect(others).toContain(nb["leader.to_me"]);
+    expect(buttonsIn(side("review", { state: "review", is_mine: false }, "leader"))).toContain(nb["leader.to_me"]);
+    expect(buttonsIn(side("look-on", { is_mine: false }, "leader"))).toContain(nb["leader.to_queue"]);
     expect(buttonsIn(side("write", {}, "leader"))).not.toContain(nb["leader.to_me"]);
     expect(buttonsIn(side("write", { blocked_until: "2026-03-12T00:00:00Z" }, "leader"))).toContain(
       nb["leader.unblock"],
@@ -118,15 +139,18 @@ describe("beside the letters", () => {
   });
 });
 
-test("in danger nobody is offered a block, nor a volunteer to close it: the service would refuse", () => {
-  const sign = { source: "caller", at: "2026-03-10T10:00:00Z" } as const;
-  for (const danger of [{ is_acute: true }, { sign }]) {
-    const leading = side("look-on", { is_mine: false, ...danger }, "leader");
-    expect(buttonsIn(leading)).not.toContain(nb["leader.block"]);
-    expect(leading).toContain(nb["leader.block_emergency"]);
-    expect(buttonsIn(side("write", danger))).not.toContain(nb["close.button"]);
+test("in danger nobody is offered a block or a close, but the reason why not: the service would refuse", () => {
+  const sign = (source: "caller" | "program") => ({ sign: { source, at: "2026-03-10T10:00:00Z" } });
+  const ways = new Set<string>([nb["leader.block"], nb["leader.abuse"], nb["close.button"]]);
+  for (const danger of [{ is_acute: true }, sign("caller"), sign("program")]) {
+    const others = { is_mine: false, ...danger };
+    for (const markup of [side("look-on", others, "leader"), side("write", danger, "leader"), side("write", danger)]) {
+      expect(buttonsIn(markup).filter((name) => ways.has(name))).toEqual([]);
+      expect(markup.split(nb["close.emergency"])).toHaveLength(2);
+    }
   }
-  expect(buttonsIn(side("look-on", { is_mine: false }, "leader"))).toContain(nb["leader.block"]);
+  const leading = buttonsIn(side("look-on", { is_mine: false }, "leader"));
+  expect(leading.filter((name) => ways.has(name))).toEqual([nb["leader.block"], nb["leader.abuse"]]);
   expect(buttonsIn(side("write"))).toContain(nb["close.button"]);
 });
 

@@ -2,21 +2,19 @@ import { useState, type ReactNode } from "react";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { risks } from "@sosmessages/contract/desk/words.ts";
-import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
 import { listTopics } from "#lib/calls.generated.ts";
 import { Select, TextBox } from "#lib/form.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { momentWords } from "#lib/time.ts";
 import classes from "./Panel.module.css";
 import sideClasses from "./Side.module.css";
-import type { Calls } from "../calls.ts";
 import { countFound, isBeingSearched } from "../thread/spans.ts";
+import type { Room } from "../use-conversation.ts";
 
 type Props = Readonly<{
   id?: string;
@@ -48,8 +46,7 @@ export type About = Pick<Conversation, "topic" | "risk">;
 type AboutFieldsProps = Readonly<{ service: string; about: About; onChange: (about: About) => void }>;
 
 export function AboutFields({ service, about, onChange }: AboutFieldsProps) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const topics = useAsk(["topics"], () => send(listTopics)).data ?? [];
   const offered = topics.filter((topic) => topic.tenant === service && (topic.is_used || topic.id === about.topic));
   return (
@@ -86,38 +83,42 @@ export function AboutPanel({ isPractice, ...props }: AboutFieldsProps & Readonly
   );
 }
 
-type NotesPanelProps = Readonly<{
-  service: string;
-  notes: Conversation["notes"];
-  role: Me["role"];
-  now: Date;
-  calls: Calls;
-  onChanged: () => void;
-}>;
+type NotesPanelProps = Pick<Room, "conversation" | "me" | "now" | "calls" | "onChanged">;
+
+export const notesId = "notes";
 
 /** For colleagues; they die with the conversation, and no caller ever sees them. */
-export function NotesPanel({ service, notes, role, now, calls, onChanged }: NotesPanelProps) {
+export function NotesPanel({ conversation, me, now, calls, onChanged }: NotesPanelProps) {
   const say = useSay();
+  const { notes, state, is_mine: isMine, tenant } = conversation;
+  /** A colleague has the conversation, and gets an alert about a note by a leader. */
+  const isWithOther = me.role === "leader" && state === "claimed" && !isMine;
   const [text, setText] = useState("");
   const { act, isWorking, refusal } = useAct();
+  const [isTold, setTold] = useState(false);
   const written = () => {
     setText("");
+    setTold(isWithOther);
     onChanged();
   };
-  const saving = useSearchedSave(service, (body) => void act(calls.writeNote(body), written));
+  const saving = useSearchedSave(tenant, (body) => void act(calls.writeNote(body), written));
   const advice = saving.adviceOn(text.trim());
   return (
-    <Panel title={say("notes.heading")} count={notes.length} isOpen={notes.length > 0}>
+    <Panel id={notesId} title={say("notes.heading")} count={notes.length} isOpen={notes.length > 0}>
       <p className="soft">{say("notes.text")}</p>
       <ul>
         {notes.map((note) => (
           <li key={note.id}>
             <p dir="auto">{note.body}</p>
-            <p className="soft">{momentWords(say, now, note.written_at)}</p>
-            {(note.is_mine || role === "leader") && (
-              <Button look="plain" onPress={() => void act(calls.deleteNote(note.id), onChanged)}>
-                {say("notes.delete")}
-              </Button>
+            <p className="soft">
+              {note.by ?? say("app.colleague")} · {momentWords(say, now, note.written_at)}
+            </p>
+            {(note.is_mine || me.role === "leader") && (
+              <SayButton
+                says="notes.delete"
+                look="plain"
+                onPress={() => void act(calls.deleteNote(note.id), onChanged)}
+              />
             )}
           </li>
         ))}
@@ -125,27 +126,22 @@ export function NotesPanel({ service, notes, role, now, calls, onChanged }: Note
       <TextBox label={say("notes.label")} rows={2} maxLength={limits.note.max} value={text} onChange={setText} />
       {advice !== null && <OutgoingAdvice advice={advice} text={text.trim()} onTakeOut={setText} />}
       <RefusedNote refusal={refusal} />
-      <Button
+      <SayButton
+        says={advice === null ? "notes.add" : "outgoing.anyway"}
         look="quiet"
-        working={isWorking || advice === "searching" ? say("app.working") : undefined}
+        isWorking={isWorking || advice === "searching"}
         onPress={() => !isBlank(text) && saving.press(text.trim())}
-      >
-        {say(advice === null ? "notes.add" : "outgoing.anyway")}
-      </Button>
+      />
+      <output>{isTold && say("notes.told")}</output>
     </Panel>
   );
 }
 
-type PersonalPanelProps = Readonly<{
-  conversation: Conversation;
-  calls: Calls;
-  onOverwriteAll: () => void;
-  onChanged: () => void;
-}>;
+type PersonalPanelProps = Pick<Room, "conversation" | "calls" | "onChanged"> & Readonly<{ onOverwriteAll: () => void }>;
 
 export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }: PersonalPanelProps) {
   const say = useSay();
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const found = countFound(conversation.messages);
   return (
     <Panel title={say("data.heading")} isOpen count={found}>
@@ -155,17 +151,16 @@ export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }
       ) : (
         found === 0 && <p>{say("data.count_none")}</p>
       )}
-      {found > 0 && (
-        <Button look="quiet" onPress={onOverwriteAll}>
-          {say("data.overwrite_all")}
-        </Button>
-      )}
+      {found > 0 && <SayButton says="data.overwrite_all" look="quiet" onPress={onOverwriteAll} />}
       {conversation.is_checked ? (
         <p className="soft">{say("data.checked")}</p>
       ) : (
-        <Button look="quiet" working={working} onPress={() => void act(calls.checked(), onChanged)}>
-          {say("data.check")}
-        </Button>
+        <SayButton
+          says="data.check"
+          look="quiet"
+          isWorking={isWorking}
+          onPress={() => void act(calls.checked(), onChanged)}
+        />
       )}
       <RefusedNote refusal={refusal} />
     </Panel>

@@ -1,23 +1,18 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { Dialog, Quote } from "@sosmessages/ui/dialog.tsx";
-import { Button, Buttons } from "@sosmessages/ui/form.tsx";
+import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useRef, useState } from "react";
 import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { TextBox } from "#lib/form.tsx";
-import type { Calls } from "../calls.ts";
+import type { AskProps } from "../ConversationDialogs.tsx";
 import type { Place } from "./Thread.tsx";
 
-type Props = Readonly<{
-  places: readonly Place[];
-  calls: Calls;
-  onDone: () => void;
-  onCancel: () => void;
-}>;
+type Props = AskProps & Readonly<{ places: readonly Place[] }>;
 
 /** The question before words are overwritten: they are then nowhere any more. */
-export function Overwrite({ places, calls, onDone, onCancel }: Props) {
+export function Overwrite({ places, calls, ...dialog }: Props) {
   const say = useSay();
   const found = foundPlace(places);
   const carryOut = async () => {
@@ -30,19 +25,12 @@ export function Overwrite({ places, calls, onDone, onCancel }: Props) {
     return { ok: true, body: null } as const;
   };
   return (
-    <Ask
-      title={say("data.title")}
-      confirm={say("data.overwrite")}
-      isDanger
-      carryOut={carryOut}
-      onDone={onDone}
-      onCancel={onCancel}
-    >
+    <Ask {...dialog} title={say("data.title")} confirm={say("data.overwrite")} isDanger carryOut={carryOut}>
       {places.map(({ message, start, end }) => (
         <Quote key={`${message.id} ${start}`}>{message.body.slice(start, end)}</Quote>
       ))}
       <p>{say("data.text")}</p>
-      {found !== null && <NotPersonal place={found} calls={calls} onDone={onDone} />}
+      {found !== null && <NotPersonal place={found} calls={calls} onDone={dialog.onDone} />}
     </Ask>
   );
 }
@@ -51,19 +39,19 @@ export function Overwrite({ places, calls, onDone, onCancel }: Props) {
 export const allPlaces = (messages: readonly DeskMessage[]): readonly Place[] =>
   messages.flatMap((message) => (message.found ?? []).map(({ start, end }) => ({ message, start, end })));
 
-type NotPersonalProps = Readonly<{ place: Place; calls: Pick<Calls, "keepWords">; onDone: () => void }>;
-
-function NotPersonal({ place: { message, start, end }, calls, onDone }: NotPersonalProps) {
+function NotPersonal({
+  place: { message, start, end },
+  calls,
+  onDone,
+}: Omit<AskProps, "onCancel"> & Readonly<{ place: Place }>) {
   const say = useSay();
-  const { act, working, refusal } = useAct();
+  const { act, isWorking, refusal } = useAct();
   const words = message.body.slice(start, end);
   const press = () => act(calls.keepWords({ message: message.id, span: { start, end, words } }), onDone);
   return (
     <>
       <p>{say("data.not_personal_text")}</p>
-      <Button look="quiet" working={working} onPress={() => void press()}>
-        {say("data.not_personal")}
-      </Button>
+      <SayButton says="data.not_personal" look="quiet" isWorking={isWorking} onPress={() => void press()} />
       <RefusedNote refusal={refusal} />
     </>
   );
@@ -101,12 +89,8 @@ export function SelectWords({ message, onSelect, onCancel }: SelectWordsProps) {
         error={isMissing ? say("data.select_none") : undefined}
       />
       <Buttons>
-        <Button look="danger" onPress={press}>
-          {say("data.overwrite")}
-        </Button>
-        <Button look="quiet" onPress={onCancel}>
-          {say("app.cancel")}
-        </Button>
+        <SayButton says="data.overwrite" look="danger" onPress={press} />
+        <SayButton says="app.cancel" look="quiet" onPress={onCancel} />
       </Buttons>
     </Dialog>
   );

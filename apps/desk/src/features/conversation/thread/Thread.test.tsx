@@ -6,11 +6,13 @@ import { Overwrite, SelectWords } from "./Overwrite.tsx";
 import { firstToRead, Thread } from "./Thread.tsx";
 
 const found = [{ start: 10, end: 14, kind: "name" as const }];
-const thread = (messages: Parameters<typeof Thread>[0]["messages"], known: readonly string[], mayMark = true) =>
+type Given = Parameters<typeof Thread>[0];
+const thread = (messages: Given["messages"], known: readonly string[], mayMark = true, about: Given["about"] = {}) =>
   show(
     <Thread
       messages={messages}
       known={new Set(known)}
+      about={about}
       now={now}
       onMark={mayMark ? nothing : null}
       onChoose={nothing}
@@ -27,6 +29,30 @@ describe("the thread", () => {
     expect(headings).toHaveLength(3);
     expect(headings[2]).toBe(nb["talk.new"]);
     expect(thread(messages, ["a", "b"])).not.toContain(nb["talk.new"]);
+  });
+
+  test("says between the letters who ended an emergency, and why, and who rejected a sign of danger", () => {
+    const letters = [
+      sampleMessage({ id: "a", body: "Først", submitted_at: "2026-03-10T08:00:00Z" }),
+      sampleMessage({ id: "b", body: "Siden", submitted_at: "2026-03-10T09:30:00Z" }),
+    ];
+    const about = { by: "Vaktleder 1", reason: "safe-now" } as const;
+    const ended = [
+      { ...about, at: "2026-03-10T09:00:00Z" },
+      { ...about, at: "2026-03-10T09:45:00Z" },
+    ];
+    const words = wordsOf(thread(letters, ["a", "b"], false, { ended_emergencies: ended }));
+    const line = `Ikke lenger akutt: ${nb["acute.end_safe-now"]}\\. Vaktleder 1, .*?`;
+    expect(words).toMatch(new RegExp(`Først.*${line}:00.*Siden.*${line}:45`));
+    const rejected_signs = [
+      { by: "Vaktleder 1", at: "2026-03-10T09:10:00Z" },
+      { by: null, at: "2026-03-10T09:50:00Z" },
+    ];
+    const both = wordsOf(thread(letters, ["a", "b"], false, { ended_emergencies: ended, rejected_signs }));
+    const seen = "Vurdert: ikke fare\\. ";
+    expect(both).toMatch(
+      new RegExp(`${line}:00.*${seen}Vaktleder 1, .*:10.*Siden.*${line}:45.*${seen}En kollega, .*:50`),
+    );
   });
 
   test("tells the caller's words from the replies, and says when each is deleted", () => {

@@ -1,17 +1,21 @@
-import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { Divider, Letter } from "@sosmessages/ui/thread.tsx";
 import { clockTime } from "@sosmessages/client/time.ts";
 import { useRef } from "react";
-import { useSay, useSpoken } from "#lib/texts.tsx";
-import { dayWords, isSameDay, calendarDay } from "#lib/time.ts";
+import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
+import { dayWords, isSameDay, calendarDay, momentWords } from "#lib/time.ts";
 import classes from "./Thread.module.css";
 import { piecesOf } from "./spans.ts";
 import { endAttribute } from "./seen.ts";
+
+/** Decisions on danger, which are shown between the messages. */
+type Decisions = Pick<Conversation, "ended_emergencies" | "rejected_signs">;
 
 type Props = Readonly<{
   messages: readonly DeskMessage[];
   /** Those that were there when it was opened. */
   known: ReadonlySet<string>;
+  about: Decisions;
   now: Date;
   onMark: ((place: Place) => void) | null;
   onChoose: (message: DeskMessage) => void;
@@ -20,11 +24,11 @@ type Props = Readonly<{
 export const newsId = "what-is-new";
 
 /** New messages are added below, so the text above does not move. */
-export function Thread({ messages, known, now, onMark, onChoose }: Props) {
+export function Thread({ messages, known, about, now, onMark, onChoose }: Props) {
   const say = useSay();
   return (
     <section className={classes["thread"]} aria-label={say("talk.thread")}>
-      {entriesOf(messages, known).map((entry) => {
+      {entriesOf(messages, known, about).map((entry) => {
         switch (entry.is) {
           case "day":
             return <Divider key={entry.at}>{dayWords(say, now, entry.at)}</Divider>;
@@ -34,6 +38,12 @@ export function Thread({ messages, known, now, onMark, onChoose }: Props) {
                 {say("talk.new")}
               </Divider>
             );
+          case "decision":
+            return (
+              <p key={entry.at} className={classes["decision"]}>
+                {decisionWords(say, now, entry)}
+              </p>
+            );
           case "message":
             return <DeskLetter key={entry.message.id} message={entry.message} onMark={onMark} onChoose={onChoose} />;
         }
@@ -42,14 +52,39 @@ export function Thread({ messages, known, now, onMark, onChoose }: Props) {
   );
 }
 
-type ThreadEntry =
-  Readonly<{ is: "day"; at: string }> | Readonly<{ is: "news" }> | Readonly<{ is: "message"; message: DeskMessage }>;
+type Decision = Readonly<{
+  at: string;
+  by: string | null;
+  /** Of an ended emergency. null: a sign of danger was rejected. */
+  reason: NonNullable<Decisions["ended_emergencies"]>[number]["reason"] | null;
+}>;
 
-export function entriesOf(messages: readonly DeskMessage[], known: ReadonlySet<string>): readonly ThreadEntry[] {
+export function decisionWords(say: Say, now: Date, { at, by, reason }: Decision): string {
+  const when = momentWords(say, now, at);
+  if (reason === null) return say("sign.rejected", { name: by ?? say("app.colleague"), when });
+  return say("acute.ended", { name: by ?? say("role.leader"), when, reason: say(`acute.end_${reason}`) });
+}
+
+type ThreadEntry =
+  | (Readonly<{ is: "decision" }> & Decision)
+  | Readonly<{ is: "day"; at: string }>
+  | Readonly<{ is: "news" }>
+  | Readonly<{ is: "message"; message: DeskMessage }>;
+
+export function entriesOf(
+  messages: readonly DeskMessage[],
+  known: ReadonlySet<string>,
+  { ended_emergencies: ended = [], rejected_signs: rejected = [] }: Decisions,
+): readonly ThreadEntry[] {
   const entries: ThreadEntry[] = [];
+  const decisions = [...ended, ...rejected.map(({ at, by }) => ({ at, by, reason: null }))]
+    .map((each) => Object.assign({ is: "decision" as const }, each))
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const decidedBetween = (from: string, to: string) => decisions.filter(({ at }) => at >= from && at < to);
   let isNews = false;
   let last: string | null = null;
   for (const message of messages) {
+    entries.push(...decidedBetween(last ?? "", message.submitted_at));
     if (last === null || !isSameDay(last, message.submitted_at)) entries.push({ is: "day", at: message.submitted_at });
     last = message.submitted_at;
     if (!isNews && !message.is_reply && !known.has(message.id)) {
@@ -58,7 +93,7 @@ export function entriesOf(messages: readonly DeskMessage[], known: ReadonlySet<s
     }
     entries.push({ is: "message", message });
   }
-  return entries;
+  return [...entries, ...decidedBetween(last ?? "", "9")];
 }
 
 /** Null: the top of the thread is where to begin. An alarm is about the newest message. */
@@ -87,8 +122,7 @@ type DeskLetterProps = Readonly<{
 
 /** Addresses in a caller's text are not links. */
 function DeskLetter({ message, onMark, onChoose }: DeskLetterProps) {
-  const say = useSay();
-  const { locale } = useSpoken();
+  const { say, locale } = useSpoken();
   const body = useRef<HTMLParagraphElement>(null);
   const { id, is_reply: isReply, submitted_at: at } = message;
 

@@ -34,7 +34,7 @@ describe("the thread", () => {
 
   it("has a divider above each day, and one above what came while it was open", () => {
     const nextDay = { ...message("e", 36) };
-    const entries = entriesOf([...thread, nextDay], new Set(["a", "b", "svar", "c"]));
+    const entries = entriesOf([...thread, nextDay], new Set(["a", "b", "svar", "c"]), {});
     expect(entries.map((entry) => (entry.is === "message" ? entry.message.id : entry.is))).toEqual([
       "day",
       "a",

@@ -9,6 +9,14 @@ export const oldestFirst = (messages: readonly DeskMessage[]): readonly DeskMess
     (one, other) => one.submitted_at.localeCompare(other.submitted_at) || one.id.localeCompare(other.id),
   );
 
+/** Whether the caller has deleted a message that this page had shown. */
+export function useDeletion(messages: readonly DeskMessage[]): boolean {
+  const ids = ofCaller(messages).map(({ id }) => id);
+  const [met, setMet] = useState<ReadonlySet<string>>(new Set(ids));
+  if (ids.some((id) => !met.has(id))) setMet(new Set([...met, ...ids]));
+  return met.size > ids.length;
+}
+
 /** How far the caller's words have been on screen without a gap: a later message does not vouch for one above it. */
 export function seenThrough(
   messages: readonly DeskMessage[],

@@ -1,0 +1,54 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { useId, useState } from "react";
+import { Ask } from "#lib/dialog.tsx";
+import { SayButton } from "#lib/page.tsx";
+import { useSay } from "#lib/texts.tsx";
+import type { Calls } from "../calls.ts";
+import classes from "../Conversation.module.css";
+import { notesId } from "../side/panels.tsx";
+
+/** Opens the notes, which the author reads beside the letters. */
+function writeNote(): void {
+  const panel = document.getElementById(notesId);
+  panel?.setAttribute("open", "");
+  panel?.querySelector("textarea")?.focus();
+}
+
+type Props = Readonly<{ draft: Conversation["draft"]; calls: Calls; onChanged: () => void }>;
+
+/** A leader beside a colleague who writes: the draft as it grows, and the two ways to help. */
+export function LookOn({ draft, calls, onChanged }: Props) {
+  const say = useSay();
+  const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section aria-labelledby={id} className={classes["look-on"]}>
+      <h2 id={id}>{say("look_on.heading")}</h2>
+      {draft === null || draft.body === "" ? (
+        <p className="soft">{say("look_on.empty")}</p>
+      ) : (
+        <blockquote dir="auto" className={classes["kept"]}>
+          {draft.body}
+        </blockquote>
+      )}
+      <div className={classes["ways"]}>
+        <SayButton says="leader.to_me" look="quiet" onPress={() => setAsking(true)} />
+        <SayButton says="look_on.note" look="quiet" onPress={writeNote} />
+      </div>
+      {isAsking && (
+        <Ask
+          title={say("leader.take_title")}
+          confirm={say("leader.to_me")}
+          carryOut={() => calls.takeOver("me")}
+          onDone={() => {
+            setAsking(false);
+            onChanged();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{say("leader.take_text")}</p>
+        </Ask>
+      )}
+    </section>
+  );
+}

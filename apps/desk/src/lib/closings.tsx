@@ -1,0 +1,23 @@
+import { useNow } from "@sosmessages/client/time.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { Banner } from "@sosmessages/ui/page.tsx";
+import { serviceName } from "./services.ts";
+import { useSpoken } from "./texts.tsx";
+import { calendarDay } from "./time.ts";
+
+/** For each of this person's services that closes: from which day on it takes no new letters. */
+export function Closings({ me }: Readonly<{ me: Me }>) {
+  const { say, locale } = useSpoken();
+  const today = useNow().toISOString().slice(0, 10);
+  return (me.services ?? []).map(({ id, closes_on: day }) => {
+    if (day === null || !me.tenants.includes(id)) return null;
+    const sentence = say(day > today ? "services.closing_soon" : "services.closing_now", {
+      day: calendarDay(`${day}T00:00`, locale),
+    });
+    return (
+      <Banner key={id} kind="note">
+        {me.tenants.length > 1 ? `${serviceName(id, locale)}: ${sentence}` : sentence}
+      </Banner>
+    );
+  });
+}
