@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 /** What every page needs comes in one piece, with the little that several others need: each file is one more answer. */
 const start = {
   name: "start",
-  test: /src\/main\.tsx$|client\/src\/time\.ts$|contract\/src\/(visible|limits)\.ts$|rolldown\/runtime|form\/form-element\.ts$|node_modules\/(react|react-dom|scheduler)\//,
+  test: /src\/main\.tsx$|client\/src\/(time|jsx-runtime)\.ts$|contract\/src\/(visible|limits|languages)\.ts$|rolldown\/runtime|form\/form-element\.ts$|node_modules\/(react|react-dom|scheduler)\//,
 };
 /** The styles of what only those see who are logged in. */
 const insideStyles = {
@@ -20,7 +20,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   const isForStyles = mode === "styles";
   return {
-    plugins: [react(), yamlTexts()],
+    plugins: [react({ jsxImportSource: "@sosmessages/client" }), yamlTexts()],
     css: { modules: { generateScopedName: "[hash:base64:5]" } },
     build: {
       target: "es2020",

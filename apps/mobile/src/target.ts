@@ -24,14 +24,14 @@ export function targetOf(settings: Settings): Target {
   const usual = tenants.find(({ stores }) => stores !== null) ?? tenants[0];
   const id = settings["TENANT"] || usual?.id;
   const tenant = tenants.find((each) => each.id === id);
-  const app = tenant?.app ?? null;
-  if (tenant === undefined || app === null) throw new Error(`TENANT must be a service with an app, not ${id}.`);
+  const appId = tenant?.appId ?? null;
+  if (tenant === undefined || appId === null) throw new Error(`TENANT must be a service with an app, not ${id}.`);
   const told = settings["MOBILE_API_URL"] || tenant.publicUrl || `https://${tenant.hosts[0]}`;
   const api = URL.canParse(told) ? new URL(told) : null;
   if (api === null || api.pathname !== "/" || api.search !== "" || api.hash !== "" || !isSafe(api)) {
     throw new Error("MOBILE_API_URL must be an address such as https://messages.example.org, without a path.");
   }
-  return { tenant, appStores: appStoresOf(tenants), appId: app.id, api };
+  return { tenant, appStores: appStoresOf(tenant, tenants), appId, api };
 }
 
 /** Phones require https; localhost is allowed for tests in a browser. */

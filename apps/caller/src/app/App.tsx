@@ -1,5 +1,6 @@
 import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import type { Emitter, Store } from "@sosmessages/client/emitter.ts";
+import { FallbackProvider } from "@sosmessages/client/jsx-runtime.ts";
 import type { Send, ShutOut } from "@sosmessages/client/http.ts";
 import { showTheme, useTheme, type Theme } from "@sosmessages/client/theme.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
@@ -10,7 +11,7 @@ import type { Device } from "#device/device.ts";
 import { leave } from "#features/leaving/leave.ts";
 import { QuickExit, useShiftToLeave } from "#features/leaving/QuickExit.tsx";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
-import { directionOf } from "#lib/languages.ts";
+import { directionOf, fallbackOf } from "#lib/languages.ts";
 import { SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { ServiceNameProvider } from "#lib/page.tsx";
 import { WrittenForProvider } from "#lib/router.tsx";
@@ -78,40 +79,42 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
 
   return (
     <SpokenProvider value={spoken}>
-      <ServiceNameProvider value={inLanguage(service.name, spoken.locale)}>
-        <Shell
-          service={service}
-          menu={
-            isSignedIn ? (
-              <CatchCrash fallback={null}>
-                <Suspense>
-                  <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} controls={controls} />
-                </Suspense>
-              </CatchCrash>
-            ) : null
-          }
-          languages={<Languages service={service} onLocale={onLocale} isFolded={!isSignedIn} />}
-          theme={isSignedIn ? null : <ThemeSwitch theme={theme} onTheme={onTheme} />}
-          exit={exit}
-          mark={<OfflineMark device={device} isReached={isReached} />}
-        >
-          <Screens {...{ service, controls, exit, resetToken, onDelete, said, setSaid }} />
-        </Shell>
-        {isSignedIn && (
-          <CatchCrash fallback={null}>
-            <Suspense>
-              <SessionGuards controls={controls} exit={exit} />
-            </Suspense>
-          </CatchCrash>
-        )}
-        {isSignedIn && isDeleting && (
-          <CatchCrash fallback={<Crashed />}>
-            <Suspense>
-              <DeleteProfile controls={controls} exit={exit} onClose={() => setDeleting(false)} />
-            </Suspense>
-          </CatchCrash>
-        )}
-      </ServiceNameProvider>
+      <FallbackProvider value={fallbackOf(service, spoken.locale)}>
+        <ServiceNameProvider value={inLanguage(service.name, spoken.locale)}>
+          <Shell
+            service={service}
+            menu={
+              isSignedIn ? (
+                <CatchCrash fallback={null}>
+                  <Suspense>
+                    <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} controls={controls} />
+                  </Suspense>
+                </CatchCrash>
+              ) : null
+            }
+            languages={<Languages service={service} onLocale={onLocale} isFolded={!isSignedIn} />}
+            theme={isSignedIn ? null : <ThemeSwitch theme={theme} onTheme={onTheme} />}
+            exit={exit}
+            mark={<OfflineMark device={device} isReached={isReached} />}
+          >
+            <Screens {...{ service, controls, exit, resetToken, onDelete, said, setSaid }} />
+          </Shell>
+          {isSignedIn && (
+            <CatchCrash fallback={null}>
+              <Suspense>
+                <SessionGuards controls={controls} exit={exit} />
+              </Suspense>
+            </CatchCrash>
+          )}
+          {isSignedIn && isDeleting && (
+            <CatchCrash fallback={<Crashed />}>
+              <Suspense>
+                <DeleteProfile controls={controls} exit={exit} onClose={() => setDeleting(false)} />
+              </Suspense>
+            </CatchCrash>
+          )}
+        </ServiceNameProvider>
+      </FallbackProvider>
     </SpokenProvider>
   );
 }

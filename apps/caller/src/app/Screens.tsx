@@ -121,12 +121,12 @@ function Screen(props: ScreenProps) {
       return notice === "deleted" ? (
         <lazily.Goodbye service={service} />
       ) : (
-        <LoginScreen {...{ service, said, notice }} isWeb={device.kind === "web"} logIn={logIn} />
+        <LoginScreen {...{ send, service, said, notice }} isWeb={device.kind === "web"} logIn={logIn} />
       );
     case "/register":
       return (
         <lazily.RegisterScreen
-          send={send}
+          {...{ send, service }}
           onRegistered={async ({ username, password }) => {
             const newLogin = { username: username.trim(), password };
             if (!(await logIn({ username, password }, () => onNewLogin(newLogin))).ok) endHere("created");

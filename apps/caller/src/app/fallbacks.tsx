@@ -18,7 +18,7 @@ export function Crashed() {
   return (
     <Sheet
       title={say(navigator.onLine ? "errors.something_wrong" : "errors.offline")}
-      before={path !== "/" && <Link href="/">← {say("app.front_page")}</Link>}
+      before={path !== "/" && <Link href="/">{say("app.front_page")}</Link>}
     >
       <p>{say(hasWords ? "errors.crashed_unsaved" : "errors.crashed")}</p>
       <Button look={hasWords ? "quiet" : "primary"} onPress={() => location.reload()}>

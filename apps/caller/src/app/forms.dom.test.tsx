@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
+import * as lateCalls from "#lib/late-calls.generated.ts";
 import {
   arriveAt,
   broken,
@@ -156,7 +157,7 @@ describe("the login form", () => {
     await user.click(field("I accept the terms of use"));
     await follow("Read the terms of use");
     await heading("Terms of use and privacy");
-    await follow("← Back to the front page");
+    await follow("Back to the front page");
     await arriveAt("/login");
     await waitFor(() => expect(field("Username").value).toBe("havørn"));
     expect(field("Password").value).toBe(password);
@@ -230,7 +231,7 @@ describe("the registration form", () => {
   });
 
   it("shows what the service found under its field until that field is changed", async () => {
-    service.answer(calls.register, () =>
+    service.answer(lateCalls.register, () =>
       refusal(422, "validation", { errors: { username: ["unique"], email: ["unique"] } }),
     );
     await openForm();
@@ -252,8 +253,28 @@ describe("the registration form", () => {
     expect(screen.getByText("Email already exists")).toBeTruthy();
   });
 
+  it("says that a closing service takes no new profile, and keeps what was typed", async () => {
+    service.answer(lateCalls.register, () => refusal(410, "closed"));
+    await openForm();
+    await fillAll(good);
+    await press("Create profile");
+    await stands("This service takes no new profiles any more. You can call instead.");
+    expect(field("Username").value).toBe("havørn");
+  });
+
+  it("is not shown by a closed service, which names the numbers to call; nor is the way to it", async () => {
+    await act(() => open("/register", { isClosing: true }));
+    await screen.findByText("This service takes no new profiles any more. You can call instead.");
+    expect(document.querySelectorAll("main form")).toHaveLength(0);
+    expect(document.querySelectorAll("main a[href='tel:113']")).toHaveLength(1);
+    await act(() => open("/login", { isClosing: true }));
+    await screen.findByText("This service takes no new messages.");
+    expect(document.querySelectorAll("main a[href='/register']")).toHaveLength(0);
+    expect(document.querySelectorAll("main a[href='tel:113']")).toHaveLength(1);
+  });
+
   it("keeps everything when the service refuses and names no field, and says what the service says", async () => {
-    service.answer(calls.register, () => refusal(500, "unexpected", { message: "We are moving house tonight." }));
+    service.answer(lateCalls.register, () => refusal(500, "unexpected", { message: "We are moving house tonight." }));
     await openForm();
     await fillAll(good);
     await press("Create profile");
@@ -263,7 +284,7 @@ describe("the registration form", () => {
   });
 
   it("keeps everything when the line breaks", async () => {
-    service.answer(calls.register, broken);
+    service.answer(lateCalls.register, broken);
     await openForm();
     await fillAll(good);
     await press("Create profile");
@@ -283,7 +304,7 @@ describe("the registration form", () => {
       await screen.findByText("This may give away who you are.", { exact: false });
       await press("Create profile");
       await heading("How to get back in");
-      expect(service.sentTo(calls.register)).toHaveLength(1);
+      expect(service.sentTo(lateCalls.register)).toHaveLength(1);
     },
   );
 
@@ -355,11 +376,11 @@ describe("the registration form", () => {
     await fill("Repeat the password", "noe annet");
     await press("Create profile");
     await screen.findByText("Passwords do not match");
-    expect(service.sentTo(calls.register)).toHaveLength(0);
+    expect(service.sentTo(lateCalls.register)).toHaveLength(0);
     await user.clear(field("Repeat the password"));
     await press("Create profile");
-    await waitFor(() => expect(service.sentTo(calls.register)).toHaveLength(1));
-    expect(service.sentTo(calls.register)[0]?.body).toMatchObject({ password, password_confirmation: password });
+    await waitFor(() => expect(service.sentTo(lateCalls.register)).toHaveLength(1));
+    expect(service.sentTo(lateCalls.register)[0]?.body).toMatchObject({ password, password_confirmation: password });
   });
 
   it("hints at what goes into each field", async () => {
@@ -383,7 +404,7 @@ describe("the profile form", () => {
 
   it("knows the address, says that it is saved, and leads Home two seconds later", async () => {
     service.answer(calls.me, () => success({ email: "before@example.org" }));
-    service.answer(calls.saveProfile, () => success({ email: null }));
+    service.answer(lateCalls.saveProfile, () => success({ email: null }));
     await openForm();
     expect(field("Email (optional)").value).toBe("before@example.org");
     await fill("Email (optional)", "");
@@ -404,7 +425,7 @@ describe("the profile form", () => {
     await openForm();
     await press("Save");
     await noteWith("You haven’t changed anything.");
-    expect(service.sentTo(calls.saveProfile)).toEqual([]);
+    expect(service.sentTo(lateCalls.saveProfile)).toEqual([]);
     await passTime(3_000);
     expect(location.pathname).toBe("/profil");
     await user.type(field("New password"), "x");
@@ -412,7 +433,7 @@ describe("the profile form", () => {
   });
 
   it("says on the messages page, in the language that is read there, that it is saved, and not for long", async () => {
-    service.answer(calls.saveProfile, () => success({ email: "new@example.org" }));
+    service.answer(lateCalls.saveProfile, () => success({ email: "new@example.org" }));
     await openForm();
     await fill("Email (optional)", "new@example.org");
     await press("Save");
@@ -432,13 +453,13 @@ describe("the profile form", () => {
     await fill("Repeat the new password", "fire grønne rein");
     await press("Save");
     await noteWith("Your profile has been updated.");
-    expect(service.sentTo(calls.saveProfile).map(({ body }) => body)).toEqual([
+    expect(service.sentTo(lateCalls.saveProfile).map(({ body }) => body)).toEqual([
       { password: "fire grønne rein", password_confirmation: "fire grønne rein", email: "" },
     ]);
   });
 
   it("shows what the page and the service find wrong until it is corrected", async () => {
-    service.answer(calls.saveProfile, () => refusal(422, "validation", { errors: { email: ["unique"] } }));
+    service.answer(lateCalls.saveProfile, () => refusal(422, "validation", { errors: { email: ["unique"] } }));
     await openForm();
     await fill("New password", "fire grønne rein");
     await press("Save");
@@ -504,7 +525,7 @@ describe("someone who forgot", () => {
   });
 
   it("is told so too when only the service notices", async () => {
-    service.answer(calls.recoverPassword, () => refusal(422, "validation", { errors: { email: ["email"] } }));
+    service.answer(lateCalls.recoverPassword, () => refusal(422, "validation", { errors: { email: ["email"] } }));
     await openForm();
     await fill("Email", "h@example.org");
     await press("Send link");
@@ -553,7 +574,7 @@ describe("someone who forgot", () => {
   });
 
   it("with a link that is used or too old finds the way to another one, and nothing to fill in", async () => {
-    service.answer(calls.checkResetLink, () => refusal(422, "invalidToken"));
+    service.answer(lateCalls.checkResetLink, () => refusal(422, "invalidToken"));
     await openLink();
     await stands("The password reset link can only be used once or has expired.");
     expect(document.querySelector("input")).toBeNull();
@@ -562,7 +583,7 @@ describe("someone who forgot", () => {
   });
 
   it("learns the same when the link dies while the form is filled in", async () => {
-    service.answer(calls.changePassword, () => refusal(422, "invalidToken"));
+    service.answer(lateCalls.changePassword, () => refusal(422, "invalidToken"));
     await openLink();
     await change("fire grønne rein");
     await stands("The password reset link can only be used once or has expired.");
@@ -570,7 +591,7 @@ describe("someone who forgot", () => {
   });
 
   it("is told that something else went wrong", async () => {
-    service.answer(calls.changePassword, () => refusal(500, "unexpected"));
+    service.answer(lateCalls.changePassword, () => refusal(500, "unexpected"));
     await openLink();
     await change("enda et passord");
     await stands("An error occurred.");

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
+import { readClosed } from "#lib/late-calls.generated.ts";
 import {
   arriveAt,
   broken,
@@ -54,6 +55,24 @@ describe("a guest", () => {
     await heading(se);
   });
 
+  it("reads of closed days in the place of the usual promise", async () => {
+    const closed = { from: "2026-12-24", to: "2026-12-24", answer_by: new Date("2026-12-26T00:00").toISOString() };
+    service.answer(readClosed, () => Response.json({ closed }));
+    await open("/login");
+    await screen.findByText("We’re closed on 24 December.");
+    expect(document.body.textContent).toContain("You can write now. A volunteer will answer by 25 December.");
+    expect(document.body.textContent).not.toContain("24 hours");
+  });
+
+  it("reads of closed days that are to come beside the usual promise", async () => {
+    const days = { from: "2026-12-24", to: "2026-12-26", answer_by: new Date("2026-12-15T12:00").toISOString() };
+    service.answer(readClosed, () => Response.json({ closed: { ...days, is_coming: true } }));
+    await open("/login");
+    await waitFor(() => expect(document.body.textContent).toContain("We’re closed from 24 December to 26 December."));
+    expect(document.body.textContent).toContain("24 hours");
+    expect(document.body.textContent).not.toContain("15 December");
+  });
+
   it.each(["/", "/profil", "/endrepassord"])(
     "is sent from %s to the login, and Back does not lead there",
     async (path) => {
@@ -89,7 +108,7 @@ describe("a guest", () => {
       await arriveAt(address);
     }
     // Every page has a link to the front page; for a guest that is the login.
-    await follow("← Back to the front page");
+    await follow("Back to the front page");
     await arriveAt("/login");
     await heading("Write to someone who listens");
   });

@@ -14,8 +14,9 @@ import { MessagesScreen } from "#features/messages/MessagesScreen.tsx";
 import { DeleteMessage } from "#features/messages/dialogs.tsx";
 import { ProfileScreen } from "#features/profile/ProfileScreen.tsx";
 import { RecoverScreen } from "#features/recover/RecoverScreen.tsx";
-import { RegisterScreen } from "#features/register/RegisterScreen.tsx";
+import { RegisterForm } from "#features/register/RegisterScreen.tsx";
 import * as calls from "#lib/calls.generated.ts";
+import * as lateCalls from "#lib/late-calls.generated.ts";
 import { emptyDevice } from "#device/device.ts";
 import { draw, field, press, submit, type Drawn } from "#test/draw.tsx";
 
@@ -34,7 +35,7 @@ function serviceWith(wrong: AnyCall, answer: () => Response | "redirect") {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", headers }: RequestInit) => {
     sent.push({ method, path, key: new Headers(headers).get("Idempotency-Key") });
-    const call = Object.values<AnyCall>(calls).find(
+    const call = Object.values<AnyCall>({ ...calls, ...lateCalls }).find(
       (each) => each.method === method && each.path === path.split("?")[0],
     );
     if (call === undefined) throw new Error(`${method} ${path}`);
@@ -59,25 +60,25 @@ const filledIn: readonly Readonly<{
   claims: string;
 }>[] = [
   {
-    call: calls.changePassword,
+    call: lateCalls.changePassword,
     part: (send) => <ChangePasswordScreen send={send} token="t" onDone={done} />,
     values: passwords,
     claims: forms["change_password.success"],
   },
   {
-    call: calls.recoverPassword,
+    call: lateCalls.recoverPassword,
     part: (send) => <RecoverScreen send={send} onDone={done} />,
     values: { email: "havorn@example.org" },
     claims: forms["recover_password.success"],
   },
   {
-    call: calls.register,
-    part: (send) => <RegisterScreen send={send} onRegistered={done} />,
+    call: lateCalls.register,
+    part: (send) => <RegisterForm send={send} onRegistered={done} />,
     values: { username: "havørn", ...passwords },
     claims: forms["register.working"],
   },
   {
-    call: calls.saveProfile,
+    call: lateCalls.saveProfile,
     part: (send) => (
       <ProfileScreen send={send} user={person} onSaved={done} onDone={done} onDelete={done} notifications={null} />
     ),
@@ -129,9 +130,9 @@ describe.each(filledIn)("the form that calls $call.path", ({ call, part, values,
 });
 
 describe("deleting the profile", () => {
-  it.each(wrongAnswers(calls.deleteProfile))("with %s shows that the result is unknown", async (_, answer) => {
+  it.each(wrongAnswers(lateCalls.deleteProfile))("with %s shows that the result is unknown", async (_, answer) => {
     done.mockClear();
-    const { send } = serviceWith(calls.deleteProfile, answer);
+    const { send } = serviceWith(lateCalls.deleteProfile, answer);
     const drawn = await draw(<DeleteDialog send={send} exit={null} onDeleted={done} onCancel={done} />);
     await press(drawn.place, rarely["delete.confirm"]);
     expect(drawn.text()).toContain(rarely["delete.unconfirmed"]);
@@ -141,7 +142,7 @@ describe("deleting the profile", () => {
 
   it("that the service refuses says that it was not done", async () => {
     const refused = () => Response.json({ status: "error", error: "tooManyAttempts" }, { status: 429 });
-    const { send } = serviceWith(calls.deleteProfile, refused);
+    const { send } = serviceWith(lateCalls.deleteProfile, refused);
     const drawn = await draw(<DeleteDialog send={send} exit={null} onDeleted={done} onCancel={done} />);
     await press(drawn.place, rarely["delete.confirm"]);
     expect(drawn.text()).toContain(rarely["delete.failed"]);

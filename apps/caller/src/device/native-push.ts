@@ -1,6 +1,6 @@
 import { PushNotifications } from "@capacitor/push-notifications";
 import type { Send } from "@sosmessages/client/http.ts";
-import { saveDeviceToken } from "#lib/calls.generated.ts";
+import { saveDeviceToken } from "#lib/late-calls.generated.ts";
 import type { PushSwitch } from "./device.ts";
 import type { Secrets } from "./native-secrets.ts";
 

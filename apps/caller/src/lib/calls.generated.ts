@@ -7,27 +7,18 @@ import type * as realtimeRoutes from "@sosmessages/contract/realtime/routes.ts";
 import type * as service from "@sosmessages/contract/service.ts";
 
 const User: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string" };
-const OwnUser: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string", seen: ["any", ["string", "null"]], "rated?": ["any", ["string", "null"]], "standing?": ["is", ["none", "waiting", "begun", "read"]], "answer_by?": ["any", ["string", "null"]], "blocked_until?": ["any", ["string", "null"]] };
+const OwnUser: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string", seen: ["any", ["string", "null"]], "rated?": ["any", ["string", "null"]], "standing?": ["is", ["none", "waiting", "begun", "read"]], "answer_by?": ["any", ["string", "null"]], "not_safe?": ["any", [["is", ["alarmed"]], ["is", ["seen"]], "null"]], "blocked_until?": ["any", ["string", "null"]] };
 const Success: Shape = { status: ["is", ["success"]] };
 const Message: Shape = { id: "filled", title: ["is", ["-"]], body: "string", submitted_at: "moment", is_reply: "boolean" };
 
-export const register: Call<typeof callers.register> = { method: "POST", path: "/api/caller/register", replies: { 201: { status: ["is", ["success"]], data: User } } };
 export const logIn: Call<typeof callers.logIn> = { method: "POST", path: "/api/caller/login", replies: { 200: { status: ["is", ["success"]], data: User, token: "filled" } } };
 export const me: Call<typeof callers.me> = { method: "GET", path: "/api/caller/me", replies: { 200: { status: ["is", ["success"]], data: OwnUser } } };
 export const logOut: Call<typeof callers.logOut> = { method: "POST", path: "/api/caller/logout", replies: { 200: Success } };
-export const saveProfile: Call<typeof callers.saveProfile> = { method: "POST", path: "/api/caller/profile", replies: { 200: { status: ["is", ["success"]], data: User } } };
 export const saveSeen: Call<typeof callers.saveSeen> = { method: "PUT", path: "/api/caller/seen", replies: { 200: Success } };
 export const active: Call<typeof callers.active> = { method: "POST", path: "/api/caller/active", replies: { 200: Success } };
-export const recoverPassword: Call<typeof callers.recoverPassword> = { method: "POST", path: "/api/caller/password/email", replies: { 200: Success } };
-export const changePassword: Call<typeof callers.changePassword> = { method: "POST", path: "/api/caller/password/change", replies: { 200: Success } };
-export const checkResetLink: Call<typeof callers.checkResetLink> = { method: "POST", path: "/api/caller/password/check", replies: { 200: Success } };
-export const saveDeviceToken: Call<typeof callers.saveDeviceToken> = { method: "PATCH", path: "/api/caller/device-token", replies: { 200: Success } };
-export const deleteProfile: Call<typeof callers.deleteProfile> = { method: "DELETE", path: "/api/caller", replies: { 200: Success } };
 export const listMessages: Call<typeof messages.listMessages> = { method: "GET", path: "/api/messages", replies: { 200: ["list", Message] } };
 export const writeMessage: Call<typeof messages.writeMessage> = { method: "POST", path: "/api/messages", replies: { 201: Message } };
 export const deleteMessage: Call<typeof messages.deleteMessage> = { method: "DELETE", path: "/api/messages/{id}", replies: { 200: Success } };
-export const deleteConversation: Call<typeof messages.deleteConversation> = { method: "DELETE", path: "/api/messages", replies: { 200: Success } };
-export const rateReply: Call<typeof messages.rateReply> = { method: "POST", path: "/api/messages/{id}/helped", replies: { 200: Success } };
 export const readDraft: Call<typeof messages.readDraft> = { method: "GET", path: "/api/messages/draft", replies: { 200: { body: "string", saved_at: "moment", "not_safe?": "boolean" }, 204: "null" } };
 export const saveDraft: Call<typeof messages.saveDraft> = { method: "PUT", path: "/api/messages/draft", replies: { 200: { body: "string", saved_at: "moment", "not_safe?": "boolean" } } };
 export const deleteDraft: Call<typeof messages.deleteDraft> = { method: "DELETE", path: "/api/messages/draft", replies: { 200: Success, 204: "null" } };

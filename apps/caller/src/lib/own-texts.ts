@@ -3,13 +3,13 @@ import { readOwnTexts } from "./calls.generated.ts";
 
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-type Find = (locale: string) => Promise<OwnTexts | null>;
+type Find = (locale: string, area: string) => Promise<OwnTexts | null>;
 
 let known: Readonly<{ edition: string; find: Find }> = { edition: "", find: () => Promise.resolve(null) };
 
 export const edition = (): string => known.edition;
 
-export const ownTexts: Find = (locale) => known.find(locale);
+export const ownTexts: Find = (...of) => known.find(...of);
 
 /** Once, before any sentence is asked for; the program that writes all services' pages does so for each. */
 export function takeOwnTexts(ofEdition: string, find: Find): void {
@@ -18,9 +18,9 @@ export function takeOwnTexts(ofEdition: string, find: Find): void {
 
 export function fetchOwnTexts(service: string, addresses: Readonly<Record<string, string>>, base: string): void {
   const fetched = new Map<string, Promise<OwnTexts>>();
-  takeOwnTexts(service, (locale) => {
+  takeOwnTexts(service, (locale, area) => {
     const address = addresses[locale];
-    if (address === undefined) return Promise.resolve(null);
+    if (!address?.includes(area)) return Promise.resolve(null);
     const before = fetched.get(locale);
     if (before !== undefined) return before;
     const promise = fetch(base + address, { redirect: "error" }).then(async (answer) => {

@@ -17,7 +17,7 @@ export function Page({ title, tab, children, isWide = false }: Props) {
   const say = useSayAtStart();
   useTitle(tab ?? title);
   return (
-    <Sheet title={title} tab={tab} isWide={isWide} before={<Link href="/">← {say("app.front_page")}</Link>}>
+    <Sheet title={title} tab={tab} isWide={isWide} before={<Link href="/">{say("app.front_page")}</Link>}>
       {children}
     </Sheet>
   );

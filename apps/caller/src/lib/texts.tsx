@@ -14,7 +14,7 @@ export type Spoken = Readonly<{ locale: Locale; texts: TextsOf<"start"> }>;
 export const areaOf =
   <T extends object>(area: string, dictionaries: Dictionaries<T>) =>
   async (locale: Locale): Promise<T> => {
-    const [usual, own] = await Promise.all([dictionaries[locale]?.(), ownTexts(locale)]);
+    const [usual, own] = await Promise.all([dictionaries[locale]?.(), ownTexts(locale, area)]);
     return { ...usual, ...own?.[area] } as T;
   };
 

@@ -1,7 +1,7 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { useEffect, useState } from "react";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
-import { saveDeviceToken } from "./calls.generated.ts";
+import { saveDeviceToken } from "./late-calls.generated.ts";
 
 type Trouble = "denied" | "failed_on" | "failed_off";
 

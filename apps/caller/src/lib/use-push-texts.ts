@@ -26,7 +26,7 @@ export function usePushTexts(): SayPush | null {
   const [said, setSaid] = useState<Said | null>(null);
   useEffect(() => {
     let isWanted = true;
-    Promise.all([pushTexts(locale), ownTexts(locale)]).then(
+    Promise.all([pushTexts(locale), ownTexts(locale, "push")]).then(
       ([texts, own]) =>
         isWanted && setSaid({ texts, sentence: own?.["push"]?.["notification"] ?? usual[locale]?.notification ?? "" }),
       () => undefined,

@@ -15,9 +15,11 @@ function StaticPage({ service, title, text, children }: Pick<Props, "service"> &
     <Shell service={service} menu={null} languages={null} theme={null} exit={exit} mark={null}>
       <Sheet title={title}>
         <p>{text}</p>
-        <p>
-          <Helpline helpline={service.helpline} look="named" />
-        </p>
+        {[service.emergency, service.helpline].map((each) => (
+          <p key={each.number}>
+            <Helpline helpline={each} look="named" />
+          </p>
+        ))}
         {children}
       </Sheet>
     </Shell>
@@ -38,9 +40,5 @@ export function Offline({ service, still }: Props) {
 
 /** Kept by the servers for the day when the service is taken away. */
 export const Closed = ({ service, still }: Props) => (
-  <StaticPage service={service} title={still["closed.title"]} text={still["closed.text"]}>
-    <p>
-      <Helpline helpline={service.emergency} look="named" />
-    </p>
-  </StaticPage>
+  <StaticPage service={service} title={still["closed.title"]} text={still["closed.text"]} />
 );

@@ -1,7 +1,8 @@
 import type { TextsOf } from "@sosmessages/texts/values.ts";
+import { fallbackPart } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { directionOf, nameIn } from "#lib/languages.ts";
+import { directionOf, fallbackOf, nameIn } from "#lib/languages.ts";
 
 /** Build output that every page contains. */
 export type Made = Readonly<{
@@ -34,6 +35,10 @@ type Page = Readonly<{
 }>;
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A sentence outside tags: with its language if it is not translated. */
+const words = (text: string, fallback = ""): string =>
+  escape(text).replace(fallbackPart, (_, part: string) => `<span lang="${fallback}" dir="ltr">${part}</span>`);
 
 /** Escapes only what a data address requires. */
 const addressOf = (icon: string) => `data:image/svg+xml,${icon.replace(/"/g, "'").replace(/#/g, "%23")}`;
@@ -80,6 +85,7 @@ const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 export function documentOf(page: Page): string {
   const { made, service, colours, locale, texts, still, markup, title, path } = page;
   const own = colours.map(([name, colour]) => `${name}:${colour}`).join(";");
+  const say = (text: string) => words(text, fallbackOf(service, locale));
   const isEntrance = path === "/login";
   const others = service.languages.map(
     (language) => `<a href="?lang=${language}" lang="${language}">${nameIn(service, language)}</a>`,
@@ -96,9 +102,9 @@ ${head(made, `:root{${own}}${made.css}${isEntrance ? "" : made.others}`)}
 <script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside}${soon}">${made.beforePaint}</script>
 ${path === null ? "" : script(made, isEntrance)}
 <body>
-<noscript><p class="still"><a href="${plain}">${escape(still["no_script.text"])}</a> ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
+<noscript><p class="still"><a href="${plain}">${say(still["no_script.text"])}</a> ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${say(texts["leaving.button"])}</a></p></noscript>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
-<aside class="still" id="old">${escape(still["old_browser.text"])} <a href="${plain}">${escape(still["no_script.text"])}</a> <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></aside>
+<aside class="still" id="old">${say(still["old_browser.text"])} <a href="${plain}">${say(still["no_script.text"])}</a> <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${say(texts["leaving.button"])}</a></aside>
 <script>${forOldBrowsers}</script>
 ${
   path === null

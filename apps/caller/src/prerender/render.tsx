@@ -1,5 +1,6 @@
 import type { TextsOf } from "@sosmessages/texts/values.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
+import { FallbackProvider } from "@sosmessages/client/jsx-runtime.ts";
 import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { coloursOf } from "@sosmessages/services/colours.ts";
@@ -12,6 +13,7 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { pageRules } from "#app/access.ts";
 import { Root } from "#app/App.tsx";
+import { fallbackOf } from "#lib/languages.ts";
 import { takeOwnTexts, type OwnTexts } from "#lib/own-texts.ts";
 import { WrittenForProvider } from "#lib/router.tsx";
 import { speak } from "#lib/speak.ts";
@@ -34,7 +36,7 @@ async function markupOf(tree: ReactNode): Promise<string> {
 
 /** The title before scripts run. Pages for logged-in callers have none. */
 function titleIn(markup: string, entrance: string | null): string | null {
-  const [, tab, heading] = /<h1(?: data-tab="([^"]*)")?[^>]*>([^<]*)</.exec(markup) ?? [];
+  const [, tab, heading] = /<h1(?: data-tab="([^"]*)")?[^>]*>(?:<span[^>]*>)?([^<]*)</.exec(markup) ?? [];
   return entrance ?? tab ?? heading ?? null;
 }
 
@@ -82,7 +84,9 @@ async function filesOf(
     const markup = await markupOf(
       <WrittenForProvider value={address}>
         <SpokenProvider value={spoken}>
-          <Page service={service} still={stillTexts} />
+          <FallbackProvider value={fallbackOf(service, locale)}>
+            <Page service={service} still={stillTexts} />
+          </FallbackProvider>
         </SpokenProvider>
       </WrittenForProvider>,
     );
@@ -97,14 +101,18 @@ async function filesOf(
   return files.map(([name, content]) => [`/${locale}${name}`, content]);
 }
 
-type Written = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, OwnTexts>> }>;
+type Written = Readonly<{
+  service: PublicConfig;
+  texts: Readonly<Record<string, OwnTexts>>;
+  only?: readonly Locale[];
+}>;
 
 /** Every page of one service. */
 export async function renderService(made: Made, written: Written): Promise<[name: string, content: string][]> {
   const files: [string, string][] = [];
   const { service, texts } = written;
   takeOwnTexts(JSON.stringify([service.tenant, texts]), (locale) => Promise.resolve(texts[locale] ?? null));
-  for (const locale of service.languages) files.push(...(await filesOf(written, locale, made)));
+  for (const locale of written.only ?? service.languages) files.push(...(await filesOf(written, locale, made)));
   return files;
 }
 

@@ -13,11 +13,12 @@ import { takeResetToken } from "#app/page-data.ts";
 import { noticeAfterRestart } from "#app/session/use-session.ts";
 import { browserDevice } from "#device/browser.ts";
 import * as calls from "#lib/calls.generated.ts";
+import * as lateCalls from "#lib/late-calls.generated.ts";
 import { forgetTyped } from "#lib/form/form-element.ts";
 import { speakOther } from "#lib/speak.ts";
 
 // Against hanging only. Looking for hidden elements as well makes queries by role several times as fast.
-configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 180_000, defaultHidden: true });
 
 type AnyCall = Readonly<{ method: string; path: string; replies: Readonly<Record<number, Shape>> }>;
 type Sent = Readonly<{ method: string; path: string; body: unknown; headers: Headers; keepalive: boolean }>;
@@ -97,7 +98,7 @@ function fakeService() {
     const [path = ""] = address.split("?");
     const asked: Sent = { method, path, body: parsed(body), headers: new Headers(headers), keepalive };
     sent.push(asked);
-    const call = Object.values<AnyCall>(calls).find((each) => isFor(each, asked));
+    const call = Object.values<AnyCall>({ ...calls, ...lateCalls }).find((each) => isFor(each, asked));
     if (call === undefined) throw new Error(`not in the contract: ${method} ${path}`);
     const answer = answers.get(call);
     if (answer !== undefined) return answer(asked);
@@ -107,10 +108,11 @@ function fakeService() {
   const answer = (call: AnyCall, how: Answer) => void answers.set(call, how);
   answer(calls.me, () => Response.json({ status: "success", data: person }));
   answer(calls.logIn, () => Response.json({ status: "success", data: person, token: "a token" }));
-  answer(calls.register, () => Response.json({ status: "success", data: person }, { status: 201 }));
-  answer(calls.saveProfile, () => Response.json({ status: "success", data: person }));
+  answer(lateCalls.register, () => Response.json({ status: "success", data: person }, { status: 201 }));
+  answer(lateCalls.saveProfile, () => Response.json({ status: "success", data: person }));
   answer(calls.readDraft, () => new Response(null, { status: 204 }));
   answer(calls.saveDraft, ({ body }) => Response.json({ ...(body as object), saved_at: new Date().toISOString() }));
+  answer(lateCalls.readClosed, () => Response.json({ closed: null }));
   answer(calls.listMessages, () => Response.json([]));
   return {
     answer,
@@ -152,8 +154,10 @@ export function useApp(): void {
   });
 }
 
+type Options = Readonly<{ locale?: string }> & Pick<PublicConfig, "isClosing">;
+
 /** Opens an address as a browser does that loads the page. */
-export async function open(address: string, { locale = "en" } = {}): Promise<void> {
+export async function open(address: string, { locale = "en", ...more }: Options = {}): Promise<void> {
   cleanup();
   if (location.pathname + location.hash !== address) history.pushState(null, "", address);
   document.documentElement.lang = locale;
@@ -170,11 +174,13 @@ export async function open(address: string, { locale = "en" } = {}): Promise<voi
   });
   const spoken = await speakOther(device.recall("locale") ?? locale);
   const firstNotice = noticeAfterRestart();
-  render(<App {...{ device, send, shutOut, isReached, service: config, spoken, resetToken, firstNotice }} />);
+  render(
+    <App {...{ device, send, shutOut, isReached, service: { ...config, ...more }, spoken, resetToken, firstNotice }} />,
+  );
 }
 
 /** As a caller whose login this device remembers. */
-export async function openAsCaller(address: string, options: { locale?: string } = {}): Promise<void> {
+export async function openAsCaller(address: string, options: Options = {}): Promise<void> {
   localStorage.setItem("sosmessages", "a token");
   await open(address, options);
 }

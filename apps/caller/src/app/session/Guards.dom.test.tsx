@@ -1,9 +1,10 @@
 import nb from "@sosmessages/texts/languages/nb/caller.yaml";
-import { act } from "react";
+import { act, Profiler } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyDevice } from "#device/device.ts";
 import { draw } from "#test/draw.tsx";
 import { Guards } from "./Guards.tsx";
+import { SessionGuards } from "./inside.tsx";
 import { createUnsent } from "./unsent.ts";
 import type { SessionControls } from "./use-session.ts";
 
@@ -46,4 +47,19 @@ it.each(["mousemove", "pointermove", "mousedown", "pointerdown", "click", "scrol
 
 it.each(["keydown", "input"])("%s begins the hour anew", async (kind) => {
   expect(await isWarnedAfter(new Event(kind, { bubbles: true }))).toBe(false);
+});
+
+// A render between the browser's change of a box and React's handling of it puts the old text back.
+it.each(["keydown", "input"])("%s before the guards are loaded draws nothing", async (kind) => {
+  const onRender = vi.fn<() => void>();
+  const { remove } = await draw(
+    <Profiler id="guards" onRender={onRender}>
+      <SessionGuards controls={controls} exit={null} />
+    </Profiler>,
+  );
+  const before = onRender.mock.calls.length;
+  await act(async () => vi.advanceTimersByTime(1_000));
+  await act(async () => document.body.dispatchEvent(new Event(kind, { bubbles: true })));
+  expect(onRender.mock.calls.length).toBe(before);
+  await remove();
 });

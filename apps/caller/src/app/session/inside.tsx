@@ -30,23 +30,23 @@ type GuardsProps = Parameters<Awaited<ReturnType<typeof fetchGuards>>["Guards"]>
 
 /** Loaded after the messages, and again if that failed. The idle hour counts from the last key, loaded or not. */
 export function SessionGuards(props: Omit<GuardsProps, "activeAt">) {
-  const [activeAt, setActiveAt] = useState(Date.now);
-  const [Guards, setGuards] = useState<ComponentType<GuardsProps> | null>(null);
-  const isLoaded = Guards !== null;
+  const [loaded, setLoaded] = useState<Readonly<{ Guards: ComponentType<GuardsProps>; activeAt: number }> | null>(null);
+  const isLoaded = loaded !== null;
   useEffect(() => {
     if (isLoaded) return;
-    const touch = () => setActiveAt(Date.now());
+    let activeAt = Date.now();
+    const touch = () => void (activeAt = Date.now());
     const load = () =>
       void fetchGuards().then(
-        (module) => setGuards(() => module.Guards),
+        ({ Guards }) => setLoaded({ Guards, activeAt }),
         () => (timer = setTimeout(load, againMs)),
       );
     let timer = setTimeout(load, restMs);
-    for (const sign of signsOfActivity) addEventListener(sign, touch, { passive: true, capture: true });
+    for (const sign of signsOfActivity) addEventListener(sign, touch, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of signsOfActivity) removeEventListener(sign, touch, { capture: true });
+      for (const sign of signsOfActivity) removeEventListener(sign, touch);
     };
   }, [isLoaded]);
-  return Guards && <Guards {...props} activeAt={activeAt} />;
+  return loaded && <loaded.Guards {...props} activeAt={loaded.activeAt} />;
 }

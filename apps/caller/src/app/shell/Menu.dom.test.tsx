@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
+import * as lateCalls from "#lib/late-calls.generated.ts";
 import { broken, button, heading, held, openAsCaller, press, service, useApp, user } from "#test/app.tsx";
 
 useApp();
@@ -94,7 +95,7 @@ describe("deleting the profile", () => {
     ]);
     await user.click(asked.getByRole("button", { name: "Cancel" }));
     await isClosed();
-    expect(service.sentTo(calls.deleteProfile)).toEqual([]);
+    expect(service.sentTo(lateCalls.deleteProfile)).toEqual([]);
     expect(token()).not.toBeNull();
   });
 
@@ -105,13 +106,13 @@ describe("deleting the profile", () => {
     await screen.findByText("Your profile and all your messages have been deleted.");
     expect(location.pathname).toBe("/login");
     expect(document.querySelector("input")).toBeNull();
-    expect(service.sentTo(calls.deleteProfile)).toHaveLength(1);
+    expect(service.sentTo(lateCalls.deleteProfile)).toHaveLength(1);
     expect(token()).toBeNull();
     expect(screen.getByRole("link", { name: "Back to the front page" }).getAttribute("href")).toBe("/login");
   });
 
   it("that fails says so, and the profile is still there", async () => {
-    service.answer(calls.deleteProfile, broken);
+    service.answer(lateCalls.deleteProfile, broken);
     const asked = await ask();
     await user.click(asked.getByRole("button", { name: "Delete" }));
     const alert = await asked.findByRole("alert");

@@ -12,6 +12,7 @@ import { Crashed } from "#app/fallbacks.tsx";
 import { useSayAtStart, useSpoken } from "#lib/texts.tsx";
 import type { Device } from "#device/device.ts";
 import { nameIn } from "#lib/languages.ts";
+import { Emphasised } from "#lib/inline-text.tsx";
 import classes from "./Shell.module.css";
 import helplineClasses from "./Helpline.module.css";
 import offlineMarkClasses from "./OfflineMark.module.css";
@@ -110,15 +111,12 @@ function Calls({ service: { emergency, helpline } }: Readonly<{ service: PublicC
   const say = useSayAtStart();
   const { locale } = useSpoken();
   const hours = helpline.hours && ` (${inLanguage(helpline.hours, locale)})`;
-  const [before, after] = say("helpline.acute", emergency).split(emergency.number);
   return (
     <>
       <p>
         <a href={telOf(emergency.number)} className={helplineClasses["call"]}>
           <span>
-            {before}
-            <b>{emergency.number}</b>
-            {after}
+            <Emphasised text={say("helpline.acute", { number: `*${emergency.number}*` })} />
           </span>
           <Receiver />
         </a>

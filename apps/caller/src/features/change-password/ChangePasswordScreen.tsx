@@ -3,7 +3,7 @@ import { useLater } from "@sosmessages/client/time.ts";
 import { Button, PasswordField, primaryLook } from "@sosmessages/ui/form.tsx";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "#lib/router.tsx";
-import { changePassword, checkResetLink } from "#lib/calls.generated.ts";
+import { changePassword, checkResetLink } from "#lib/late-calls.generated.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";
 import { confirmationProblem, passwordProblem, isWeak, type Rules } from "#lib/form/rules.ts";
 import { showProblem } from "#lib/form/form-element.ts";

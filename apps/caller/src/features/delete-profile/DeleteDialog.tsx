@@ -4,7 +4,7 @@ import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
 import { Banner, Illustration, Sheet } from "@sosmessages/ui/page.tsx";
 import { useState, type ReactNode } from "react";
-import { deleteProfile } from "#lib/calls.generated.ts";
+import { deleteProfile } from "#lib/late-calls.generated.ts";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useTitle } from "#lib/page.tsx";
 import { Link } from "#lib/router.tsx";

@@ -24,7 +24,7 @@ export function AboutScreen({ service }: Props) {
   const tell = useInfo();
   const { locale } = useSpoken();
   const { number: emergency } = service.emergency;
-  const numbers = [service.helpline, service.emergency, ...service.helpNumbers];
+  const numbers = [service.emergency, service.helpline, ...service.helpNumbers];
   return (
     <Page title={tell("about.title")} isWide>
       <p>{tell("about.lead")}</p>

@@ -1,9 +1,12 @@
+import type { Send } from "@sosmessages/client/http.ts";
+import { lazilyOr } from "@sosmessages/client/lazy.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Banner, Illustration } from "@sosmessages/ui/page.tsx";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTitle } from "#lib/page.tsx";
 import { useSayAtStart, useSpoken, type StartPlainKey } from "#lib/texts.tsx";
+import { ClosedNotice } from "#lib/closed-notice.ts";
 import { Link } from "#lib/router.tsx";
 import { Emphasised } from "#lib/inline-text.tsx";
 import { isTyped } from "#lib/form/form-element.ts";
@@ -34,7 +37,14 @@ const noticeTexts = {
   "link-again": ["login.link_again"],
 } as const satisfies Readonly<Record<Exclude<LoginNotice, "deleted">, readonly StartPlainKey[]>>;
 
+const AnswerPromise = lazilyOr(
+  ({ usual }) => usual,
+  () => import("./AnswerPromise.tsx"),
+  "AnswerPromise",
+);
+
 type Props = Readonly<{
+  send: Send;
   service: InvitationProps["service"] & Pick<PublicConfig, "feedbackUrl" | "hasApp">;
   notice: Exclude<LoginNotice, "deleted"> | null;
   /** What was done on the page before this one. */
@@ -45,7 +55,7 @@ type Props = Readonly<{
 
 const formId = "again";
 
-export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
+export function LoginScreen({ send, service, notice, said, isWeb, logIn }: Props) {
   const say = useSayAtStart();
   const isTarget = useSyncExternalStore(onHashChange, hasTarget, () => false);
   useTitle(say("entrance.tab"));
@@ -70,11 +80,11 @@ export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
   }, [isTarget]);
   return (
     <div className={`${classes["entrance"]} ${isOpen ? classes["open"] : ""}`}>
-      <Invitation service={service} isOpen={isOpen} />
+      <Invitation {...{ send, service, isOpen }} />
       <section id={formId} className={classes["card"]} aria-labelledby={`${formId}-title`}>
         <h2 id={`${formId}-title`}>{say("entrance.again")}</h2>
         <LoginForm logIn={logIn} notice={isTold && <Banner kind="note">{words}</Banner>} />
-        <Help isWeb={isWeb} hasApp={service.hasApp} feedbackUrl={service.feedbackUrl} />
+        <Help isWeb={isWeb} hasApp={service.hasApp} feedbackUrl={service.feedbackUrl} isClosing={service.isClosing} />
       </section>
     </div>
   );
@@ -87,12 +97,24 @@ const onHashChange = (act: () => void) => {
 const hasTarget = () => location.hash === `#${formId}`;
 
 type InvitationProps = Readonly<{
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation" | "illustration">;
+  send: Send;
+  service: Pick<
+    PublicConfig,
+    | "replyHours"
+    | "retentionDays"
+    | "organisation"
+    | "illustration"
+    | "emergency"
+    | "helpline"
+    | "helpNumbers"
+    | "isClosing"
+  >;
   isOpen: boolean;
 }>;
 
-function Invitation({ service, isOpen }: InvitationProps) {
+function Invitation({ send, service, isOpen }: InvitationProps) {
   const say = useSayAtStart();
+  const usual = <Emphasised text={say("entrance.answer", { hours: String(service.replyHours) })} />;
   const { locale } = useSpoken();
   const organisation = service.organisation && inLanguage(service.organisation, locale);
   return (
@@ -100,20 +122,34 @@ function Invitation({ service, isOpen }: InvitationProps) {
       <Illustration drawing={service.illustration} className={classes["scene"]} />
       <h1>{say("entrance.title")}</h1>
       <ul className={classes["facts"]}>
-        <Fact text={say("entrance.anonymous")}>
+        <Fact text={<Emphasised text={say("entrance.anonymous")} />}>
           <path d="M12 3l7 2.5v5.5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V5.5z" />
         </Fact>
-        <Fact text={say("entrance.answer", { hours: String(service.replyHours) })}>
-          <path d="M4 5h16v11h-9l-4 4v-4H4z" />
-        </Fact>
-        <Fact text={say("entrance.gone", { days: String(service.retentionDays) })}>
+        {!service.isClosing && (
+          <Fact
+            text={
+              <Suspense fallback={usual}>
+                <AnswerPromise {...{ send, usual }} />
+              </Suspense>
+            }
+          >
+            <path d="M4 5h16v11h-9l-4 4v-4H4z" />
+          </Fact>
+        )}
+        <Fact text={<Emphasised text={say("entrance.gone", { days: String(service.retentionDays) })} />}>
           <path d="M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13" />
         </Fact>
       </ul>
       <div className={classes["ways"]}>
-        <Link href="/register" className={classes["first"]}>
-          {say("entrance.first")}
-        </Link>
+        {service.isClosing ? (
+          <Suspense>
+            <ClosedNotice service={service} />
+          </Suspense>
+        ) : (
+          <Link href="/register" className={classes["first"]}>
+            {say("entrance.first")}
+          </Link>
+        )}
         <a href={`#${formId}`} className={classes["again"]} aria-expanded={isOpen} aria-controls={formId}>
           {say("entrance.again")}
         </a>
@@ -126,20 +162,23 @@ function Invitation({ service, isOpen }: InvitationProps) {
   );
 }
 
-const Fact = ({ text, children }: Readonly<{ text: string; children: ReactNode }>) => (
+const Fact = ({ text, children }: Readonly<{ text: ReactNode; children: ReactNode }>) => (
   <li>
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       {children}
     </svg>
-    <span>
-      <Emphasised text={text} />
-    </span>
+    <span>{text}</span>
   </li>
 );
 
-type HelpProps = Readonly<{ isWeb: boolean; hasApp: true | undefined; feedbackUrl: string | null }>;
+type HelpProps = Readonly<{
+  isWeb: boolean;
+  hasApp: true | undefined;
+  feedbackUrl: string | null;
+  isClosing?: true | undefined;
+}>;
 
-export function Help({ isWeb, hasApp, feedbackUrl }: HelpProps) {
+export function Help({ isWeb, hasApp, feedbackUrl, isClosing }: HelpProps) {
   const say = useSayAtStart();
   const { locale } = useSpoken();
   return (
@@ -147,9 +186,11 @@ export function Help({ isWeb, hasApp, feedbackUrl }: HelpProps) {
       <Link href="/glemtpassord" className={classes["link"]}>
         {say("login.recover")}
       </Link>
-      <p>
-        {say("login.help_register")} <Link href="/register">{say("login.register")}</Link>
-      </p>
+      {!isClosing && (
+        <p>
+          {say("login.help_register")} <Link href="/register">{say("login.register")}</Link>
+        </p>
+      )}
       <p>{say("login.help_mailbox")}</p>
       {isWeb && hasApp && <p>{say("login.app_hint")}</p>}
       {isWeb && feedbackUrl !== null && locale !== "se" && (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
+import * as lateCalls from "#lib/late-calls.generated.ts";
 import {
   button,
   follow,
@@ -307,6 +308,19 @@ describe("a conversation", () => {
     }
   });
 
+  it("shows that a message was sent with the tick, that the alarm was raised or seen, and numbers to call", async () => {
+    const sentences = { alarmed: "og vi har gitt alarm.", seen: "og en vaktleder har sett alarmen." } as const;
+    for (const not_safe of ["alarmed", "seen"] as const) {
+      service.answer(calls.me, () =>
+        Response.json({ status: "success", data: { ...person, standing: "waiting", not_safe } }),
+      );
+      await openMessages(message("Jeg er ikke trygg akkurat nå"));
+      const card = within(await screen.findByRole("region", { name: "Meldingen er kommet fram." }));
+      expect((await card.findByText(sentences[not_safe], { exact: false })).textContent).toContain("foran de andre");
+      expect(card.getByRole("link", { name: /113/ }).getAttribute("href")).toBe("tel:113");
+    }
+  });
+
   it("helps while a message waits: numbers, breathing, and a reminder that tells nothing", async () => {
     await openMessages(message("Er noen der?"));
     const help = within(await screen.findByRole("region", { name: "Mens du venter" }));
@@ -338,6 +352,19 @@ describe("a conversation", () => {
     await openMessages(message("Er noen der?", { id: "1", submitted_at: hoursAgo(1) }));
     await screen.findByLabelText("Jeg er ikke trygg akkurat nå");
     await waitFor(() => expect(screen.queryByText("havørn")).toBeNull());
+  });
+
+  it("says that no reply is on its way to a message that was closed, with numbers to call; not to a later one", async () => {
+    const words = "Det er ikke noe svar på vei.";
+    service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing: "none" } }));
+    await openMessages(message("Er noen der?", { id: "1", submitted_at: hoursAgo(1) }));
+    const note = (await screen.findByText(words)).closest<HTMLElement>("[role=status]")!;
+    expect(within(note).getByRole("link", { name: /113/ }).getAttribute("href")).toBe("tel:113");
+    service.answer(calls.me, () => new Promise(() => undefined));
+    await write("Hei igjen");
+    await press("Send");
+    await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   it("links only addresses of the web and numbers in an answer, and shows no markup", async () => {
@@ -414,9 +441,11 @@ it("a block is shown before anything is written: until when, why, whom to call, 
   service.answer(calls.me, () => Response.json({ status: "success", data: blocked }));
   await openMessages(message("Før"));
   const note = (await screen.findByText(/stengt for nye meldinger fra deg til 02\.01\.30/)).parentElement!;
-  expect(note.textContent).toContain("truet eller plaget");
+  expect(note.textContent).toContain("En vaktleder har lest meldingene");
   expect(note.textContent).toContain("Da tar vi imot meldingen likevel.");
   expect([...note.querySelectorAll("a")].map(({ href }) => href)).toEqual(["tel:113", "tel:22400040"]);
+  // The note names the tick, so it is there at once.
+  screen.getByLabelText("Jeg er ikke trygg akkurat nå");
   await write("Hei");
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   await user.keyboard("{Control>}{Enter}{/Control}");
@@ -427,19 +456,30 @@ it("a block is shown before anything is written: until when, why, whom to call, 
   expect(service.sentTo(calls.writeMessage)[0]?.body).toMatchObject({ not_safe: true });
 });
 
+it("a block that came after the page was opened is told once, with the same note, when a message is refused", async () => {
+  await openMessages(message("Før"));
+  const until = "2030-01-02T11:30:00.000Z";
+  service.answer(calls.writeMessage, () => refusal(403, "blocked", { until }));
+  service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, blocked_until: until } }));
+  await write("Hei");
+  await press("Send");
+  await screen.findByText(/Da tar vi imot meldingen likevel/);
+  expect(screen.getAllByText(/til 02\.01\.30/)).toHaveLength(1);
+});
+
 describe("the whole conversation", () => {
   it("is deleted after a question, with the text in the box, and then the greeting is there", async () => {
-    service.answer(calls.deleteConversation, () => Promise.reject(new TypeError("no network")));
+    service.answer(lateCalls.deleteConversation, () => Promise.reject(new TypeError("no network")));
     await openMessages(message("Et svar", { id: "2", is_reply: true }), message("Hei", { id: "1" }));
     await write("Halvt brev");
     await waitFor(() => expect(service.sentTo(calls.saveDraft)).toHaveLength(1));
     await press("Slett alt nå");
     const dialog = await screen.findByRole("dialog", { name: "Slette hele samtalen?" });
     within(dialog).getByText(/Det du har skrevet uten å sende, blir også borte\./);
-    expect(service.sentTo(calls.deleteConversation)).toEqual([]);
+    expect(service.sentTo(lateCalls.deleteConversation)).toEqual([]);
     await press("Slett");
     await screen.findByText(/Vi vet ikke om samtalen ble slettet\./);
-    service.answer(calls.deleteConversation, () => Response.json({ status: "success" }));
+    service.answer(lateCalls.deleteConversation, () => Response.json({ status: "success" }));
     service.answer(calls.listMessages, () => Response.json([]));
     await press("Slett");
     await screen.findByText("Samtalen er slettet.");
@@ -478,7 +518,7 @@ describe("the whole conversation", () => {
 describe("whether an answer helped", () => {
   const rated = (rated: string | null) =>
     service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, rated } }));
-  const sent = () => service.sentTo(calls.rateReply).map(({ path, body }) => [path, body]);
+  const sent = () => service.sentTo(lateCalls.rateReply).map(({ path, body }) => [path, body]);
   const hide = (state: "hidden" | "visible") => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -487,7 +527,7 @@ describe("whether an answer helped", () => {
 
   it("is asked below the last one; the answer can be changed, and is sent once, when the page is left", async () => {
     rated(null);
-    service.answer(calls.rateReply, () => Response.json({ status: "success" }));
+    service.answer(lateCalls.rateReply, () => Response.json({ status: "success" }));
     await openMessages(reply, message("Hei", { id: "1" }));
     const question = await screen.findByRole("group", { name: "Hjalp det å få dette svaret?" });
     expect(within(question).getAllByRole("radio")).toHaveLength(3);
@@ -509,7 +549,7 @@ describe("whether an answer helped", () => {
 
   it("is sent when another page of the service is opened, and not asked below an own message", async () => {
     rated(null);
-    service.answer(calls.rateReply, () => Response.json({ status: "success" }));
+    service.answer(lateCalls.rateReply, () => Response.json({ status: "success" }));
     await openMessages(reply);
     await user.click(await screen.findByLabelText("Nei"));
     await press("Meny");
@@ -544,6 +584,38 @@ describe("what was typed survives", () => {
     if (status === 403) await user.click(await screen.findByLabelText("Jeg er ikke trygg akkurat nå"));
     await press(status === 403 ? "Send" : "Prøv igjen");
     await letterWith("Dette må ikke bli borte");
+  });
+
+  it("the end of the service, which is named with the numbers to call", async () => {
+    await openMessages(message("Før"));
+    service.answer(calls.writeMessage, () => refusal(410, "closed"));
+    await write("Er dere der?");
+    await user.click(await screen.findByLabelText("Jeg er ikke trygg akkurat nå"));
+    await screen.findByText("gir alarm", { exact: false });
+    await press("Send");
+    expect((await alertWith("Det du skrev, står her fortsatt.")).textContent).not.toContain("Noe gikk galt");
+    await screen.findByText("Tjenesten tar ikke imot nye meldinger.");
+    for (const number of ["113", "22400040"])
+      expect(document.querySelectorAll(`form a[href='tel:${number}']`)).toHaveLength(1);
+    // No alarm is promised, and nothing more is sent.
+    expect(screen.queryByText("gir alarm", { exact: false })).toBeNull();
+    expect(screen.queryByLabelText("Jeg er ikke trygg akkurat nå")).toBeNull();
+    expect(screen.queryAllByRole("button", { name: /^(Prøv igjen|Send)$/ })).toHaveLength(0);
+    expect([box().value, box().readOnly]).toEqual(["Er dere der?", true]);
+  });
+
+  it("the closing day, which is named at once in the place of the box", async () => {
+    const draft = { body: "Halvt skrevet", saved_at: hoursAgo(1), not_safe: true };
+    service.answer(calls.readDraft, () => Response.json(draft));
+    service.answer(calls.listMessages, () => Response.json([message("Før")]));
+    await openAsCaller("/", { locale: "nb", isClosing: true });
+    await screen.findByText("Tjenesten tar ikke imot nye meldinger.");
+    await waitFor(() => expect([box().value, box().readOnly]).toEqual(["Halvt skrevet", true]));
+    await passTime(6_000);
+    expect(screen.getAllByText("Tjenesten tar ikke imot nye meldinger.")).toHaveLength(1);
+    expect(document.querySelectorAll("form a[href='tel:113']")).toHaveLength(1);
+    expect(screen.queryByLabelText("Jeg er ikke trygg akkurat nå")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   });
 
   it("having no connection, which is marked, and gone when it is back", async () => {

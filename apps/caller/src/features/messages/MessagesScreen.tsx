@@ -22,7 +22,16 @@ import { useTitle } from "#lib/page.tsx";
 import { saveSeen } from "#lib/calls.generated.ts";
 import { messageEvents, useMessages, newReplies, firstUnseen } from "./use-messages.ts";
 import classes from "./MessagesScreen.module.css";
-import { AfterLetters, DeleteMessage, DidThisHelp, fetchDialogs, Older, Welcome, WhileWaiting } from "./lazy.ts";
+import {
+  AfterLetters,
+  DeleteMessage,
+  DidThisHelp,
+  fetchDialogs,
+  NoReply,
+  Older,
+  Welcome,
+  WhileWaiting,
+} from "./lazy.ts";
 import listClasses from "./thread/MessageList.module.css";
 import { meanwhileId, MessageList } from "./thread/MessageList.tsx";
 import { dateText } from "./thread/letter-texts.ts";
@@ -48,6 +57,7 @@ type Props = Readonly<{
     | "realtime"
     | "push"
     | "illustration"
+    | "isClosing"
   >;
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
@@ -93,6 +103,16 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
       newestFirst === null || standing === "none" ? null : owedInAll(newestFirst, replyHours, now, user.answer_by),
     [newestFirst, standing, replyHours, now, user.answer_by],
   );
+  /** The newest message when the profile was loaded: its standing does not include a later one. */
+  const [told, setTold] = useState({ user, newest: "" });
+  if (newest !== undefined && (told.user !== user || told.newest === "")) setTold({ user, newest: newest.id });
+  const blockedUntil = user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null;
+  const hasNoReply =
+    !service.isClosing &&
+    standing === "none" &&
+    newest?.is_reply === false &&
+    newest.id <= told.newest &&
+    blockedUntil === null;
 
   const [hasRested, setRested] = useState(false);
   useLater(conversation.phase !== "loading", restMs, () => {
@@ -138,7 +158,9 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           )}
           <Suspense>
             {hasOlder && oldest !== undefined && <Older oldest={oldest.id} fetchOlder={fetchOlder} />}
-            {isEmpty && <Welcome service={service} isWriting={draftState.text !== ""} className={classes["welcome"]} />}
+            {isEmpty && !service.isClosing && (
+              <Welcome {...{ send, service }} isWriting={draftState.text !== ""} className={classes["welcome"]} />
+            )}
           </Suspense>
           {newestFirst !== null && newestFirst.length > 0 && (
             <MessageList
@@ -149,10 +171,12 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
               hasUnsent={hasUnsent}
               waiting={waiting}
               standing={standing}
+              mark={user.not_safe}
               now={now}
               onDelete={setDeleting}
             />
           )}
+          <Suspense>{hasNoReply && <NoReply service={service} />}</Suspense>
           {newest && (
             <div className={isUnrated ? classes["question"] : undefined}>
               <Suspense>
@@ -181,7 +205,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           state={draftState}
           service={service}
           news={typeof news === "string" ? say(news) : news}
-          blockedUntil={user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null}
+          blockedUntil={blockedUntil}
           isInviting={isEmpty}
           hasRested={hasRested}
           before={
@@ -200,6 +224,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             announce("messages.sent");
           }}
           onUnsent={setUnsent}
+          onBlocked={askAgain}
         />
         <div ref={end} />
         <Suspense>
@@ -233,6 +258,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             {hasRested && (
               <AfterLetters
                 {...{ device, send, newestFirst, hasOlder, fetchOlder, exit }}
+                isClosing={service.isClosing === true}
                 onGone={() => {
                   removedAll();
                   draft.sent(draft.state().text);

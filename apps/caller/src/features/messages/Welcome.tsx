@@ -1,18 +1,30 @@
-import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import type { Send } from "@sosmessages/client/http.ts";
+import type { ClosedDays, PublicConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useState, type ReactNode } from "react";
+import { ClosedText } from "#lib/ClosedText.tsx";
 import { useSayInDialog, type SayInDialog } from "#lib/dialog-texts.ts";
 import { WithNumber } from "#lib/inline-text.tsx";
+import { useClosed } from "#lib/use-closed.ts";
+import { hoursUntilAnswer } from "@sosmessages/contract/reply-deadline.ts";
 import { Linked } from "./thread/links.tsx";
 
 const delayMs = 750;
 
-const welcomeText = (say: SayInDialog, { replyHours, retentionDays, chatUrl }: Props["service"]): string =>
+const welcomeText = (
+  say: SayInDialog,
+  { replyHours, retentionDays, chatUrl }: Props["service"],
+  closed: ClosedDays | null,
+): string =>
   [
-    say("messages.welcome", { hours: String(replyHours), days: String(retentionDays) }),
+    say("messages.welcome", {
+      hours: String(hoursUntilAnswer(replyHours, closed, new Date())),
+      days: String(retentionDays),
+    }),
     ...(chatUrl === null ? [] : [say("messages.welcome_chat", { url: chatUrl })]),
   ].join("\n\n");
 
 type Props = Readonly<{
+  send: Send;
   service: Pick<PublicConfig, "replyHours" | "retentionDays" | "chatUrl" | "helpline">;
   /** On large screens the greeting is open until the caller writes. */
   isWriting: boolean;
@@ -20,8 +32,9 @@ type Props = Readonly<{
 }>;
 
 /** One line above an empty box, with the rest behind it. Made here and stored nowhere. */
-export function Welcome({ service, isWriting, className }: Props): ReactNode {
+export function Welcome({ send, service, isWriting, className }: Props): ReactNode {
   const say = useSayInDialog();
+  const closed = useClosed(send);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delayMs);
@@ -30,7 +43,7 @@ export function Welcome({ service, isWriting, className }: Props): ReactNode {
   if (!isShown) return null;
 
   const { helpline } = service;
-  const [first = "", ...rest] = welcomeText(say, service).split("\n\n");
+  const [first = "", ...rest] = welcomeText(say, service, closed).split("\n\n");
   const isLarge = matchMedia("(min-width: 60em) and (min-height: 50em)").matches;
   return (
     <article id="message-0" className={className}>
@@ -38,6 +51,11 @@ export function Welcome({ service, isWriting, className }: Props): ReactNode {
         <summary>
           <b>{first}</b> <span>{say("messages.welcome_more")}</span>
         </summary>
+        {closed && (
+          <p>
+            <ClosedText closed={closed} />
+          </p>
+        )}
         {rest.map((words) => (
           <p key={words}>
             <Linked text={words} />

@@ -4,14 +4,16 @@ import { Button, Buttons, Tick } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import type { OwnUser } from "@sosmessages/contract/callers.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 import { clockTime } from "@sosmessages/client/time.ts";
+import { Emphasised } from "#lib/inline-text.tsx";
+import { NumbersToCall } from "#lib/NumbersToCall.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { dateOf } from "./thread/letter-texts.ts";
 import classes from "./CallNow.module.css";
-import { NumbersToCall } from "./NumbersToCall.tsx";
 import type { MessageDraft } from "./write/draft.ts";
 
 const deletionTexts = {
@@ -130,9 +132,43 @@ function CallNow({ numbers }: CallNowProps) {
   );
 }
 
-type BlockedProps = Readonly<{ until: string; service: SafetyProps["service"] }>;
+type SentProps = Readonly<{
+  mark: NonNullable<OwnUser["not_safe"]>;
+  service: Pick<PublicConfig, "emergency" | "helpline">;
+}>;
 
-/** Before anything is written: until when, why, and where to turn. */
+/** In the card of a message that was sent with the tick. */
+export function SentNotSafe({ mark, service }: SentProps): ReactNode {
+  const say = useSayInDialog();
+  return (
+    <>
+      <p>
+        <Emphasised text={say(`not_safe.${mark}`)} />
+      </p>
+      <NumbersToCall isUrgent numbers={[service.emergency, service.helpline]} />
+    </>
+  );
+}
+
+/** Below a message that was closed without a reply, or whose reply was deleted. */
+export function NoReply({ service }: Pick<SentProps, "service">): ReactNode {
+  const say = useSayInDialog();
+  return (
+    <Banner kind="note">
+      <p>
+        <Emphasised text={say("no_reply.text")} />
+      </p>
+      <NumbersToCall isUrgent numbers={[service.emergency, service.helpline]} />
+    </Banner>
+  );
+}
+
+type BlockedProps = Readonly<{
+  until: string;
+  service: SafetyProps["service"];
+}>;
+
+/** Why no message can be sent, until when, and where to turn. */
 export function Blocked({ until, service }: BlockedProps): ReactNode {
   const say = useSayInDialog();
   const sayInside = useSay();

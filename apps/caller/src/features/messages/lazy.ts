@@ -4,6 +4,8 @@ import { withDialogTexts, withStyles } from "#lib/load-styles.ts";
 export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.tsx")));
 export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
 export const Safety = lazilyOrNothing(fetchDialogs, "Safety");
+export const SentNotSafe = lazilyOrNothing(fetchDialogs, "SentNotSafe");
+export const NoReply = lazilyOrNothing(fetchDialogs, "NoReply");
 export const Blocked = lazilyOrNothing(fetchDialogs, "Blocked");
 export const Beginnings = lazilyOrNothing(fetchDialogs, "Beginnings");
 export const OtherDraft = lazilyOrNothing(fetchDialogs, "OtherDraft");

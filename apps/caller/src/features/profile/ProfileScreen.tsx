@@ -3,7 +3,7 @@ import { useLater } from "@sosmessages/client/time.ts";
 import type { User } from "@sosmessages/contract/callers.ts";
 import { Button, Field, PasswordField } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { saveProfile } from "#lib/calls.generated.ts";
+import { saveProfile } from "#lib/late-calls.generated.ts";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";
 import {

@@ -2,7 +2,7 @@ import type { Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
 import { Button, Field } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { recoverPassword } from "#lib/calls.generated.ts";
+import { recoverPassword } from "#lib/late-calls.generated.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
 import { useSayInForm, type FormsPlainKey } from "#lib/form/forms-texts.ts";

@@ -1,10 +1,12 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { Button, Field, PasswordField, Buttons } from "@sosmessages/ui/form.tsx";
-import { useEffect, useState } from "react";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import { Suspense, useEffect, useState } from "react";
 import { copy } from "@sosmessages/client/copy.ts";
 import { Sheet } from "@sosmessages/ui/page.tsx";
+import { ClosedNotice } from "#lib/closed-notice.ts";
 import { Link } from "#lib/router.tsx";
-import { register } from "#lib/calls.generated.ts";
+import { register } from "#lib/late-calls.generated.ts";
 import { FormPage, useForm } from "#lib/form/form.tsx";
 import {
   isWeak,
@@ -23,14 +25,28 @@ import { mayReveal, inventName, pickSecurely } from "./usernames.ts";
 import classes from "./Register.module.css";
 import wayBackClasses from "./WayBack.module.css";
 
-type Props = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<void> }>;
+type FormProps = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<void> }>;
+type Props = FormProps & Readonly<{ service: PublicConfig }>;
 
-export function RegisterScreen({ send, onRegistered }: Props) {
+export function RegisterScreen({ service, ...form }: Props) {
+  const say = useSayInForm();
+  if (!service.isClosing) return <RegisterForm {...form} />;
+  return (
+    <FormPage title={say("login.register")} error={null}>
+      <Suspense>
+        <ClosedNotice service={service} text={say("register.closed")} />
+      </Suspense>
+    </FormPage>
+  );
+}
+
+export function RegisterForm({ send, onRegistered }: FormProps) {
   const say = useSayInForm();
   const { form, field, problems, error, isSubmitting, left, touch } = useForm({
     name: "register",
     rules: registerRules,
     invalid: "validation.error",
+    refused: ({ error }) => (error === "closed" ? "register.closed" : null),
     send: (body) => send(register, { body }),
     onDone: (_, given) => onRegistered(given),
   });

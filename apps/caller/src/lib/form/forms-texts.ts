@@ -1,4 +1,6 @@
 import type { PlainKeyOf, SayOf, TextsOf, TextValues } from "@sosmessages/texts/values.ts";
+import { createElement } from "react";
+import { Emphasised } from "#lib/inline-text.tsx";
 import { sayFrom, textArea, useSpoken, type Dictionaries, type StartTexts } from "#lib/texts.tsx";
 
 /** The sentences of all forms but the login. */
@@ -14,7 +16,8 @@ type Forms = StartTexts & TextValues["forms"];
 export type FormsPlainKey = PlainKeyOf<Forms>;
 
 /** A sentence of a form, shown on the page that follows it. */
-export const FormSentence = ({ of }: Readonly<{ of: FormsPlainKey }>): string => useSayInForm()(of);
+export const FormSentence = ({ of }: Readonly<{ of: FormsPlainKey }>) =>
+  createElement(Emphasised, { text: useSayInForm()(of) });
 
 export function useSayInForm(): SayOf<Forms> {
   const { locale, texts } = useSpoken();

@@ -1,7 +1,7 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import type { Helped } from "@sosmessages/contract/messages.ts";
 import { useEffect, useId, useRef, useState } from "react";
-import { rateReply } from "#lib/calls.generated.ts";
+import { rateReply } from "#lib/late-calls.generated.ts";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 import classes from "./DidThisHelp.module.css";
 

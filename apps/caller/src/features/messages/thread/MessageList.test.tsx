@@ -34,6 +34,7 @@ async function shown(
         hasUnsent={false}
         waiting={owedInAll(letters, service.replyHours, now)}
         standing={standing}
+        mark={null}
         onDelete={() => undefined}
       />
     </SpokenProvider>,

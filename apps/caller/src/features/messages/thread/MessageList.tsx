@@ -1,4 +1,4 @@
-import type { CallersStanding } from "@sosmessages/contract/callers.ts";
+import type { CallersStanding, OwnUser } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Illustration } from "@sosmessages/ui/page.tsx";
 import { Divider, Letter } from "@sosmessages/ui/thread.tsx";
@@ -9,13 +9,13 @@ import { byDay, dateOf, dateText, dayText, writtenText, mayHoldLinks, deadlineTe
 import classes from "./MessageList.module.css";
 import { deletedOn, type Owed, type owedInAll } from "@sosmessages/contract/reply-deadline.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Linked } from "../lazy.ts";
+import { Linked, SentNotSafe } from "../lazy.ts";
 import { newSinceId } from "./use-scrolling.ts";
 import waitingClasses from "../waiting/Waiting.module.css";
 
 type Props = Readonly<{
   newestFirst: readonly Message[];
-  service: Pick<PublicConfig, "retentionDays" | "helpline" | "illustration">;
+  service: Pick<PublicConfig, "retentionDays" | "helpline" | "emergency" | "illustration">;
   username: string;
   /** The first answer that is new since the last visit. */
   newSince: string | null;
@@ -25,13 +25,15 @@ type Props = Readonly<{
   waiting: ReturnType<typeof owedInAll>;
   /** As the service last told. */
   standing: CallersStanding | undefined;
+  /** Sent as not safe. */
+  mark: OwnUser["not_safe"];
   now: Date;
   onDelete: (id: string) => void;
 }>;
 
 /** Not drawn again with every letter typed below it. */
 export const MessageList = memo((props: Props) => {
-  const { newestFirst, service, username, newSince, hasUnsent, waiting, standing, now, onDelete } = props;
+  const { newestFirst, service, username, newSince, hasUnsent, waiting, standing, mark, now, onDelete } = props;
   const say = useSay();
   return byDay(newestFirst).map(({ date, messages }) => {
     return (
@@ -60,6 +62,7 @@ export const MessageList = memo((props: Props) => {
             username={username}
             isOther={hasUnsent}
             standing={standing}
+            mark={mark}
             now={now}
           />
         )}
@@ -134,6 +137,7 @@ type WaitingProps = Readonly<{
   /** Another message could not be sent since. */
   isOther: boolean;
   standing: CallersStanding | undefined;
+  mark: Props["mark"];
   now: Date;
 }>;
 
@@ -148,7 +152,7 @@ const titles = {
 } as const;
 
 /** Below a letter that waits: its state, when the answer comes, and the name to come back with. */
-function Waiting({ owed, service, username, isOther, standing = "waiting", now }: WaitingProps) {
+function Waiting({ owed, service, username, isOther, standing = "waiting", mark, now }: WaitingProps) {
   const say = useSay();
   const isLate = owed.state === "late";
   const isBegun = standing === "begun" || standing === "read";
@@ -175,6 +179,9 @@ function Waiting({ owed, service, username, isOther, standing = "waiting", now }
           />
         </p>
       )}
+      <div aria-live="polite">
+        <Suspense>{mark && <SentNotSafe mark={mark} service={service} />}</Suspense>
+      </div>
       <p>
         <Emphasised text={say("waiting.close", { name: username })} />
       </p>

@@ -45,14 +45,22 @@ export function dayText(say: Say, at: Date, now: Date): string {
 
 /** "i morgen kl. 14:20": when an answer comes at the latest. */
 export function deadlineText(say: Say, by: Date, now: Date): string {
-  const time = clockTime(by);
-  switch (daysBetween(now, by)) {
+  // At midnight a day ends: "Saturday 24:00" is not mistaken for the night after Sunday.
+  const isMidnight = clockTime(by) === "00:00";
+  const time = isMidnight ? "24:00" : clockTime(by);
+  const at = isMidnight ? new Date(by.getTime() - 60_000) : by;
+  const days = daysBetween(now, at);
+  switch (days) {
     case 0:
       return say("waiting.today", { time });
     case 1:
       return say("waiting.tomorrow", { time });
     default:
-      return say("waiting.day", { time, weekday: nth(say("time.on_days"), by.getDay()) });
+      // A week later is the same weekday.
+      return say("waiting.day", {
+        time,
+        weekday: days < 7 ? nth(say("time.on_days"), at.getDay()) : dateText(say, at),
+      });
   }
 }
 

@@ -10,6 +10,7 @@ const box = renderToStaticMarkup(
     placeholder="Skriv her"
     isWriting={false}
     isDisabled={false}
+    isReadOnly={false}
     problem={undefined}
     onType={() => undefined}
     onFocus={() => undefined}

@@ -6,6 +6,7 @@ import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { Suspense, useEffect, useRef, useState, useLayoutEffect, type ReactNode, type RefObject } from "react";
+import { ClosedNotice } from "#lib/closed-notice.ts";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "#lib/inline-text.tsx";
@@ -20,7 +21,7 @@ type Props = Readonly<{
   send: Send;
   draft: MessageDraft;
   state: Draft;
-  service: Pick<PublicConfig, "helpline" | "emergency" | "helpNumbers">;
+  service: Pick<PublicConfig, "helpline" | "emergency" | "helpNumbers" | "isClosing">;
   /** The last event, in one sentence. */
   news: ReactNode;
   /** Until then, only a message with the tick is accepted. */
@@ -34,6 +35,8 @@ type Props = Readonly<{
   onStored: (message: Message) => void;
   /** The text in the box could not be sent. */
   onUnsent: (hasUnsent: boolean) => void;
+  /** A block of which the page did not know. */
+  onBlocked: () => void;
 }>;
 
 /** Turns off writing assistants that send text to other servers. */
@@ -65,6 +68,7 @@ export function Composer(props: Props) {
     onNewsRead,
     onStored,
     onUnsent,
+    onBlocked,
   } = props;
   const say = useSay();
   const { text, isTicked: isNotSafe, other } = state;
@@ -81,9 +85,15 @@ export function Composer(props: Props) {
   const isInFlight = sending.phase === "in-flight" && text === sending.body;
   const hasFailed = sending.phase === "failed" && text !== "";
   const isRefused = hasFailed && sending.refusal.error === "blocked";
-  const mayNotSend = !isNotSafe && (isRefused || blockedUntil !== null);
+  const isClosed = service.isClosing === true || (sending.phase === "failed" && sending.refusal.error === "closed");
+  const mayNotSend = isClosed || (!isNotSafe && (isRefused || blockedUntil !== null));
   const left = charactersLeft(text);
   useEffect(() => onUnsent(hasFailed), [hasFailed, onUnsent]);
+  const isNewsToPage = isRefused && blockedUntil === null;
+  useEffect(() => {
+    if (isNewsToPage) onBlocked();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each refusal
+  }, [isNewsToPage]);
 
   // A disabled textarea loses the focus. On phones, the keyboard would cover the news.
   const wasInFlight = useRef(false);
@@ -124,10 +134,11 @@ export function Composer(props: Props) {
 
   // With text, the box keeps its size when it loses the focus: the button below must not move away from under a finger.
   const status = text === "" ? "blank" : statusOf(state);
-  const isWriting = isInviting || hasFocus || (text !== "" && (hasBegun || status !== "saved"));
+  const isWriting = !isClosed && (isInviting || hasFocus || (text !== "" && (hasBegun || status !== "saved")));
   const looks = [
+    isClosed && "closed",
     isWriting && "writing",
-    isInviting && "inviting",
+    isWriting && isInviting && "inviting",
     text === "" && "blank",
     problem !== null && "troubled",
   ].flatMap((look) => (look ? [classes[look]] : []));
@@ -145,7 +156,8 @@ export function Composer(props: Props) {
       {hasFailed && (
         <Banner kind="error">
           {say(sending.refusal.isCertain ? "messages.not_sent" : "messages.unconfirmed")}{" "}
-          {refusalText(say, sending.refusal, failureText)}
+          {/* The note below has the reason. */}
+          {!isClosed && !(isRefused && blockedUntil !== null) && refusalText(say, sending.refusal, failureText)}
           {needsHelpline(sending.refusal) && (
             <>
               {" "}
@@ -154,7 +166,10 @@ export function Composer(props: Props) {
           )}
         </Banner>
       )}
-      <Suspense>{blockedUntil !== null && <Blocked until={blockedUntil} service={service} />}</Suspense>
+      <Suspense>
+        {isClosed && <ClosedNotice service={service} />}
+        {!isClosed && blockedUntil !== null && <Blocked until={blockedUntil} service={service} />}
+      </Suspense>
       <Suspense>{other !== null && <OtherDraft text={other.body} onChoose={draft.choose} />}</Suspense>
       {before}
       <output className={classes["news"]}>{hasFailed ? null : news}</output>
@@ -166,41 +181,51 @@ export function Composer(props: Props) {
           {say("messages.empty")}
         </p>
       )}
-      <div className={classes["row"]}>
-        <Box
-          box={box}
-          text={text}
-          placeholder={say("messages.write")}
-          isWriting={isWriting}
-          isDisabled={isInFlight}
-          problem={missing === null ? undefined : problemId}
-          onType={(typed) => {
-            setMissing(null);
-            if (news !== null) onNewsRead();
-            draft.type(typed);
-          }}
-          onFocus={(isFocused) => {
-            setFocus(isFocused);
-            if (isFocused) setBegun(true);
-          }}
-          onSend={() => void submit()}
-        />
-        <div className={classes["safe"]} onClickCapture={(event) => isResting() && event.preventDefault()}>
-          <Suspense>
-            {(hasRested || isNotSafe || hasFocus || text !== "") && <Safety service={service} draft={draft} />}
-          </Suspense>
-        </div>
-        <div className={classes["bar"]}>
-          <DraftNote status={isWriting ? status : "blank"} left={left} />
-          <Suspense>{hasRested && isInviting && text === "" && <Beginnings />}</Suspense>
-          <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
-          {!mayNotSend && (
-            <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
-              {say(hasFailed && !isRefused ? "app.try_again" : "messages.send")}
-            </Button>
+      {/* In a closed service, the words stay to be copied: no tick that promises an alarm. */}
+      {(!isClosed || text !== "") && (
+        <div className={classes["row"]}>
+          <Box
+            box={box}
+            text={text}
+            placeholder={say("messages.write")}
+            isWriting={isWriting}
+            isDisabled={isInFlight}
+            isReadOnly={isClosed}
+            problem={missing === null ? undefined : problemId}
+            onType={(typed) => {
+              setMissing(null);
+              if (news !== null) onNewsRead();
+              draft.type(typed);
+            }}
+            onFocus={(isFocused) => {
+              setFocus(isFocused);
+              if (isFocused) setBegun(true);
+            }}
+            onSend={() => void submit()}
+          />
+          {!isClosed && (
+            <>
+              <div className={classes["safe"]} onClickCapture={(event) => isResting() && event.preventDefault()}>
+                <Suspense>
+                  {(hasRested || blockedUntil !== null || isNotSafe || hasFocus || text !== "") && (
+                    <Safety service={service} draft={draft} />
+                  )}
+                </Suspense>
+              </div>
+              <div className={classes["bar"]}>
+                <DraftNote status={isWriting ? status : "blank"} left={left} />
+                <Suspense>{hasRested && isInviting && text === "" && <Beginnings />}</Suspense>
+                <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
+                {!mayNotSend && (
+                  <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
+                    {say(hasFailed && !isRefused ? "app.try_again" : "messages.send")}
+                  </Button>
+                )}
+              </div>
+            </>
           )}
         </div>
-      </div>
+      )}
     </form>
   );
 }
@@ -240,6 +265,7 @@ type BoxIdProps = Readonly<{
   placeholder: string;
   isWriting: boolean;
   isDisabled: boolean;
+  isReadOnly: boolean;
   problem: string | undefined;
   onType: (text: string) => void;
   onFocus: (hasFocus: boolean) => void;
@@ -247,7 +273,7 @@ type BoxIdProps = Readonly<{
 }>;
 
 export function Box(props: BoxIdProps) {
-  const { box, text, placeholder, isWriting, isDisabled, problem, onType, onFocus, onSend } = props;
+  const { box, text, placeholder, isWriting, isDisabled, isReadOnly, problem, onType, onFocus, onSend } = props;
   useLayoutEffect(() => {
     const element = box.current;
     // Shrink first, or the box could only ever grow.
@@ -267,6 +293,7 @@ export function Box(props: BoxIdProps) {
       placeholder={isWriting ? undefined : placeholder}
       value={text}
       disabled={isDisabled}
+      readOnly={isReadOnly}
       aria-invalid={problem !== undefined || undefined}
       aria-describedby={problem}
       onChange={(event) => onType(event.target.value)}

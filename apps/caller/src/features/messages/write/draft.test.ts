@@ -19,7 +19,11 @@ function service() {
     return done !== null && "ok" in done ? done : { ok: true, body: done };
   };
   const calls: DraftCalls = {
-    read: () => answer(() => held),
+    // An answer can be outdated when it arrives.
+    read: () => {
+      const then = held;
+      return answer(() => then);
+    },
     write: (body, isTicked, replaces, keepsBoth) =>
       answer(() => {
         const isOther = held !== null && replaces !== held.saved_at;
@@ -272,6 +276,41 @@ describe("two windows", () => {
     if (asker === undefined) throw new Error("nobody asks");
     return { body, asker, others: both.filter((window) => window !== asker), asking: asking.length };
   }
+
+  it("show the same even if one asked just before the other saved", async () => {
+    const { calls, slow } = service();
+    const windows: MessageDraft[] = [];
+    const phone = await open(calls, windows);
+    const laptop = await open(calls, windows);
+    laptop.type("Hei");
+    slow(300);
+    await pass(900);
+    void phone.lookAgain();
+    await pass(2_000);
+    expect(shown(laptop)).toMatchObject({ text: "Hei", status: "saved" });
+    expect(shown(phone)).toMatchObject({ text: "Hei", status: "saved" });
+  });
+
+  it("show the same even if the answer to a save is lost", async () => {
+    const { calls } = service();
+    let isLost = true;
+    const losing: DraftCalls = {
+      ...calls,
+      write: async (...given) => {
+        const answer = await calls.write(...given);
+        return isLost ? { ...offline, isCertain: false } : answer;
+      },
+    };
+    const windows: MessageDraft[] = [];
+    const phone = await open(calls, windows);
+    const laptop = await open(losing, windows);
+    laptop.type("Hei");
+    await pass(1_000);
+    isLost = false;
+    await pass(5_000);
+    expect(shown(laptop)).toMatchObject({ text: "Hei", status: "saved" });
+    expect(shown(phone)).toMatchObject({ text: "Hei", status: "saved" });
+  });
 
   it("that are written in at once do not overwrite each other: one of them asks, and holds both texts", async () => {
     const { body, asker, others, asking } = await atOnce();

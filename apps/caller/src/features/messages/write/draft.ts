@@ -115,6 +115,8 @@ const draftCalls = (send: Send): DraftCalls => ({
 function createDraftStore(calls: DraftCalls, onSaved: () => void) {
   let savedAt: string | null = null;
   let revision = 0;
+  /** A save was sent, and no answer came. */
+  let isUnsure = false;
 
   function note(stored: StoredDraft) {
     const at = stored?.saved_at ?? null;
@@ -124,8 +126,12 @@ function createDraftStore(calls: DraftCalls, onSaved: () => void) {
   }
 
   async function read() {
-    const answer = await calls.read();
-    return answer.ok ? note(answer.body) : undefined;
+    const [before, answer] = [revision, await calls.read()];
+    if (!answer.ok) return undefined;
+    const found = note(answer.body);
+    if (isUnsure && revision !== before) onSaved();
+    isUnsure = false;
+    return found;
   }
 
   const write: DraftStore["write"] = async (
@@ -139,6 +145,7 @@ function createDraftStore(calls: DraftCalls, onSaved: () => void) {
     const answer = await calls.write(body, isTicked, savedAt);
     if (!answer.ok) {
       if (answer.error === "newerDraft") return { is: "failed", because: "newer" };
+      isUnsure ||= !answer.isCertain;
       const isTooLong = answer.error === "tooLarge" || answer.error === "validation";
       return { is: "failed", because: isTooLong ? "refused" : "network" };
     }

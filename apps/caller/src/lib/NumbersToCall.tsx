@@ -1,9 +1,9 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { RefObject } from "react";
-import { useSayInDialog } from "#lib/dialog-texts.ts";
-import { useSpoken } from "#lib/texts.tsx";
-import classes from "./CallNow.module.css";
+import { useSayInDialog } from "./dialog-texts.ts";
+import { useSpoken } from "./texts.tsx";
+import classes from "./NumbersToCall.module.css";
 
 type Props = Readonly<{
   numbers: readonly PublicConfig["emergency"][];
