@@ -186,17 +186,14 @@ describe("someone who forgot", () => {
     const outbox = join(visitor.service.folder, "outbox");
     let found: string | undefined;
     await expect
-      .poll(
-        async () => {
-          const files = await readdir(outbox).catch(() => []);
-          const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
-          const mail = mails.find((each) => each.includes("forgetful@example.org")) ?? "";
-          // Quoted-printable folds long lines and writes equals signs as =3D.
-          const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
-          return (found = /\/endrepassord#token=[\w-]+/.exec(text)?.[0]);
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const files = await readdir(outbox).catch(() => []);
+        const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
+        const mail = mails.find((each) => each.includes("forgetful@example.org")) ?? "";
+        // Quoted-printable folds long lines and writes equals signs as =3D.
+        const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+        return (found = /\/endrepassord#token=[\w-]+/.exec(text)?.[0]);
+      })
       .toBeDefined();
     return found ?? "";
   }

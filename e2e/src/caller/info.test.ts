@@ -73,7 +73,7 @@ describe("the page about the service", () => {
       .getByRole("main")
       .locator("a[href^='tel:']")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(numbers).toEqual(["tel:113", "tel:22400040", "tel:113", "tel:116117", "tel:116123", "tel:116111"]);
+    expect(numbers).toEqual(["tel:113", "tel:113", "tel:22400040", "tel:116117", "tel:116123", "tel:116111"]);
   });
 
   it("of the Sami service speaks Sami by itself, and promises 48 hours", async () => {

@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
 import { keyList, type ListedKey } from "../../../apps/desk/src/lib/keys.ts";
 import type { DeskPerson } from "../support/desk-people.ts";
 import { isFirefox, writeInto } from "../support/browser.ts";
-import { deskRoom, deskTexts, small, wide } from "../support/desk-room.ts";
+import { deskRoom, deskTexts, readThrough, small, wide } from "../support/desk-room.ts";
 import { neverPoll } from "../support/watch.ts";
 import type { Caller } from "../support/mailbox.ts";
 
 // Several people in windows of their own, each with a login of its own: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 });
-
 const room = deskRoom();
 const desk = deskTexts.nb;
 
@@ -74,7 +72,7 @@ describe("somebody new", () => {
     // Asked first how long one stays; then it goes on to what was wanted.
     await page.getByRole("dialog").getByRole("button").first().click();
     await writeInto(editor(page), "Ja. Jeg er her.");
-    await press(page, desk["composer.send"]);
+    await readThrough(page, desk["composer.send"]);
     await page.getByLabel(desk["send.personal_none"]).check();
     await press(page, desk["send.send"]);
     await page.getByRole("button", { name: desk["undo.undo"] }).waitFor();
@@ -90,7 +88,7 @@ describe("somebody new", () => {
 describe("a reply on its way", () => {
   it("can still be taken back by whoever sent it after the page was loaded anew", async () => {
     const { caller, page } = await answering("Takk for at du skriver.");
-    await press(page, desk["composer.send"]);
+    await readThrough(page, desk["composer.send"]);
     await page.getByLabel(desk["send.personal_none"]).check();
     await press(page, desk["send.send"]);
     await page.getByRole("button", { name: desk["undo.undo"] }).waitFor();
@@ -104,7 +102,7 @@ describe("a reply on its way", () => {
 
   it("can be taken back by the leader who approved it, loaded anew or not, and by nobody else", async () => {
     const { page, volunteer, id } = await answering("Takk for at du skriver.", true);
-    await press(page, desk["composer.submit"]);
+    await readThrough(page, desk["composer.submit"]);
     await page.getByLabel(desk["send.personal_none"]).check();
     await press(page, desk["send.submit"]);
     await says(page, desk["talk.in_review"]).waitFor();
@@ -112,7 +110,7 @@ describe("a reply on its way", () => {
     const review = await leaderAt(`/conversation/${id}`);
     await press(review, desk["acute.acknowledge"]);
     await review.getByText(/^Sett av Vakt \d+ i dag/).waitFor();
-    await press(review, desk["composer.approve"]);
+    await readThrough(review, desk["composer.approve"]);
     // Whether anybody looks again after an acute reply is decided, and not forgotten.
     await press(review, desk["send.approve"]);
     await says(review, desk["look.choose_first"]).waitFor();
@@ -132,7 +130,12 @@ describe("a conversation that changes hands", () => {
     const { page, id } = await answering("Så langt kom jeg");
     const leading = await leaderAt(`/conversation/${id}`);
     await says(leading, desk["talk.read_only"]).waitFor();
-    await unfold(leading, desk["leader.heading"]);
+    // The draft grows before the leader's eyes.
+    await says(leading, "Så langt kom jeg").waitFor();
+    await editor(page).fill("Så langt kom jeg, og videre");
+    await says(leading, "Så langt kom jeg, og videre").waitFor();
+    await editor(page).fill("Så langt kom jeg");
+    await says(leading, "Så langt kom jeg").waitFor();
     await press(leading, desk["leader.to_me"]);
     // Somebody may be typing: so there is a question first.
     await leading.getByRole("dialog").getByRole("button", { name: desk["leader.to_me"] }).click();
@@ -140,6 +143,7 @@ describe("a conversation that changes hands", () => {
     await page.getByRole("heading", { name: desk["talk.not_found_title"] }).waitFor();
     expect(await editor(page).inputValue()).toBe("Så langt kom jeg");
 
+    await unfold(leading, desk["leader.heading"]);
     await press(leading, desk["leader.to_queue"]);
     await says(leading, desk["release.done"]).waitFor();
     await press(page, desk["talk.take_again"]);
@@ -204,15 +208,22 @@ describe("a call for a leader", () => {
     await second.getByRole("link", { name: desk["alert.alarm-acute"] }).click();
     await second.waitForURL(`**/conversation/${id}`);
     await second.getByRole("region", { name: desk["alert.alarm-leader"] }).waitFor();
-    // The bar is one line, with the alarm and all pages in it.
+    // The bar is one line, with the alarm in it.
+    const barOf = (page: Page) =>
+      page
+        .locator("header")
+        .first()
+        .evaluate((bar) => bar.getBoundingClientRect().height);
     for (const { viewport } of [small, wide]) {
       await second.setViewportSize(viewport);
-      expect(
-        await second
-          .locator("header")
-          .first()
-          .evaluate((bar) => bar.getBoundingClientRect().height),
-      ).toBeLessThanOrEqual(61);
+      expect(await barOf(second)).toBeLessThanOrEqual(61);
+    }
+    // In every language, where the bar has the alarms about another conversation.
+    const { id: quiet } = await answering();
+    for (const locale of ["nb", "se", "en"] as const) {
+      const elsewhere = await leaderAt(`/conversation/${quiet}`, { locale, size: wide });
+      await elsewhere.getByRole("button", { name: /^2 al/ }).waitFor();
+      expect(await barOf(elsewhere), locale).toBeLessThanOrEqual(61);
     }
     const band = second.getByRole("region", { name: desk["alert.alarm-acute"] });
     await band.getByRole("button", { name: desk["acute.acknowledge"] }).click();

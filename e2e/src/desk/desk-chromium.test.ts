@@ -1,5 +1,5 @@
 import type { Request } from "playwright-core";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { startProviders, type Providers } from "../../../apps/server/test/support/push/push-providers.ts";
 import { writeInto } from "../support/browser.ts";
 import { inviteToDesk } from "../support/desk-people.ts";
@@ -7,8 +7,6 @@ import { deskRoom, deskTexts, small, wide } from "../support/desk-room.ts";
 import { beginInvitation, giveNameAndPassword, keepCodes, logOut, password, press } from "./door-steps.ts";
 
 /* What only Chromium can be told: to have a passkey at hand, to die, and to turn a wheel. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let providers: Providers;
 const room = deskRoom(async () => (providers = await startProviders()).settings);

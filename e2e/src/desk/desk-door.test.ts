@@ -1,7 +1,7 @@
 import en from "@sosmessages/texts/languages/en/desk.yaml";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import se from "@sosmessages/texts/languages/se/desk.yaml";
-import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import type { PeriodReport, Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
@@ -47,7 +47,7 @@ async function newPage(
     ignoreHTTPSErrors: isFirefox,
     ...options,
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(180_000);
   await watch(context, service.url, complaints);
   await context.addInitScript((chosen) => {
     if (location.protocol === "https:") localStorage.setItem("desk-locale", chosen);
@@ -273,7 +273,40 @@ const lastMonths = (period: string): Statistics => {
   };
 };
 
+const lastReport: PeriodReport = {
+  published: true,
+  from: "2026-01-01",
+  to: "2026-01-31",
+  before: { from: "2025-12-01", to: "2025-12-31" },
+  figures: [
+    { name: "messages-in", now: 120, before: 131, change: -11 },
+    { name: "breaches", now: ">=5", before: null, change: null },
+    { name: "in_time", now: 0.975, before: 0.95, change: 0.025 },
+  ],
+  topics: [{ name: { nb: "Ensomhet", se: "Oktovuohta", en: "Loneliness" }, now: 40, before: 31, change: 9 }],
+};
+
 describe("the statistics", () => {
+  it("are a report that a leader can print, with the service, the period and the figures alone", async () => {
+    const leader = await newDeskPerson(service, { name: "Rapportør", role: "leader" });
+    const page = await newPage(leader, "nb", { ...phone, colorScheme: "dark" });
+    await page.route("**/api/desk/report?**", (route) => route.fulfill({ json: lastReport }));
+    await open(page, "/statistics");
+    await page.getByRole("link", { name: nb["stats.report"] }).click();
+    await page.getByRole("table", { name: nb["stats.totals"] }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    const printed = page.getByRole("article");
+    await printed.getByText("01.01.2026–31.01.2026").waitFor();
+    const hidden = [page.getByRole("navigation").first(), page.getByRole("button", { name: nb["factor.print"] })];
+    for (const part of [...hidden, page.getByLabel(nb["stats.period"])]) expect(await part.isVisible()).toBe(false);
+    const colours = await printed.evaluate((sheet) => [
+      getComputedStyle(sheet).color,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ]);
+    expect(colours).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+  });
+
   it("show leaders a table beside each chart and a file, volunteers the totals alone", async () => {
     const leader = await newDeskPerson(service, { name: "Statistiker", role: "leader" });
     const page = await newPage(leader);

@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { writeInto } from "../support/browser.ts";
 import { deskRoom, deskTexts } from "../support/desk-room.ts";
 import { withGateway } from "../support/gateway-answers.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const room = deskRoom();
 const desk = deskTexts.nb;

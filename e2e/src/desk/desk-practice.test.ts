@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { violationsOn } from "../look/screens/axe.ts";
 import { writeInto } from "../support/browser.ts";
-import { deskRoom, deskTexts, small } from "../support/desk-room.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
+import { deskRoom, deskTexts, readThrough, small } from "../support/desk-room.ts";
 
 const room = deskRoom();
 const desk = deskTexts.nb;
@@ -60,7 +58,7 @@ it("somebody new practises an acute letter on a phone, a leader returns and appr
   await letter(page, 3).click();
   await expect.poll(() => box.inputValue()).toBe("Jeg tar det du skriver");
   await writeInto(box, "Jeg tar det du skriver, på alvor.");
-  await press(page, desk["composer.submit"]);
+  await readThrough(page, desk["composer.submit"]);
   await page.getByLabel(desk["send.personal_none"]).check();
   await press(page, desk["send.submit"]);
   await says(page, desk["practice.in_review"]).waitFor();
@@ -84,14 +82,14 @@ it("somebody new practises an acute letter on a phone, a leader returns and appr
   await page.reload();
   await says(page, "Spør rett ut om det er fare nå.").waitFor();
   await writeInto(box, "Jeg tar det du skriver, på alvor. Er du i fare nå?");
-  await press(page, desk["composer.submit"]);
+  await readThrough(page, desk["composer.submit"]);
   await page.getByLabel(desk["send.personal_none"]).check();
   await press(page, desk["send.submit"]);
   await says(page, desk["practice.in_review"]).waitFor();
 
   await other.reload();
   await other.locator("main a[href*='/practice/']").click();
-  await press(other, desk["composer.approve"]);
+  await readThrough(other, desk["composer.approve"]);
   await press(other, desk["practice.approve"]);
   await says(other, desk["practice.approved"]).waitFor();
 

@@ -13,13 +13,14 @@ import { foreignWordsOn } from "./foreign-words.ts";
 vi.setConfig({ testTimeout: 1_800_000 });
 
 const folder = newFolder();
-/** A service that brings two languages of which nobody speaks a word: one is longer, one is read from right to left. */
+/** A service with Nynorsk and two languages of which nobody speaks a word: one is longer, one is read from right to left. */
 const room = deskRoom(async () => {
   for (const service of ["sos", "sami"]) folder.addShipped(service);
   for (const code of ["qaa", "qab"] as const) {
     folder.offer("sos", code);
     await writePseudo(join(folder.root, "sos/languages", code), code);
   }
+  folder.offer("sos", "nn");
   return { SERVICES_DIR: folder.root };
 });
 beforeAll(() => () => folder.remove());
@@ -73,7 +74,7 @@ async function walk(
 /** Each person in one language and at one or two widths; the long suite looks at all. */
 const sample: readonly (readonly View[])[] = [
   [{ locale: "nb", size: wide }],
-  [{ locale: "se", size: tablet }],
+  [{ locale: "nn", size: tablet }],
   [
     { locale: "en", size: wide },
     { locale: "se", size: small },
@@ -82,7 +83,7 @@ const sample: readonly (readonly View[])[] = [
 
 it("axe finds nothing on any screen of the desk, in light and dark, and no screen is wider than the smallest phone", async () => {
   const found = await walk(
-    (round) => (isLong ? viewsIn(locales) : (sample[round] ?? [])),
+    (round) => (isLong ? viewsIn([...locales, "nn"]) : (sample[round] ?? [])),
     () => true,
     async (page, _view, at) => {
       const faults: string[] = [];
@@ -110,7 +111,7 @@ let own: readonly string[];
 beforeAll(() => {
   const files = ["sos", "sami"].map((service) => folder.read(`${service}/service.yaml`)).join("\n");
   const called = [...files.matchAll(/"([^"]+)"/g)].map(([, words = ""]) => words);
-  own = [...called, "Norsk", "Sámegiella", "English", pseudo("Språket")];
+  own = [...called, "Bokmål", "Nynorsk", "Sámegiella", "English", pseudo("Språket")];
 });
 
 const said: Readonly<Record<string, (text: string) => string>> = { qaa: pseudo, qab: fromRight };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   };
 });
 
-const patiently = { timeout: 60_000, interval: 100 };
+const patiently = { timeout: 180_000, interval: 100 };
 
 async function find(by: Locator): Promise<WebElement> {
   await expect.poll(async () => (await webkit.driver.findElements(by)).length, patiently).toBeGreaterThan(0);

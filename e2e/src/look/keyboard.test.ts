@@ -25,7 +25,7 @@ describe("somebody who has only a keyboard", () => {
         locale: "nb-NO",
         ignoreHTTPSErrors: isFirefox,
       });
-      context.setDefaultTimeout(60_000);
+      context.setDefaultTimeout(180_000);
       // Firefox cannot be told what the device's own theme is; so it is chosen.
       if (isFirefox) await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
       const page = await context.newPage();

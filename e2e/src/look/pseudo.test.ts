@@ -41,7 +41,7 @@ beforeAll(async () => {
     await service.stop();
     folder.remove();
   };
-}, 300_000);
+});
 
 const view = { locale: "nb", theme: "light", width: "320" } as const;
 const languages = [

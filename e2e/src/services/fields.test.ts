@@ -8,8 +8,7 @@ import { readConfig } from "../../../apps/server/src/config.ts";
 import { newPlaceholderFor, newProcedureOf } from "../../../apps/server/src/service-texts.ts";
 import { loadFiles } from "../../../apps/server/src/service/pages/files.ts";
 import { fillDesk } from "../../../apps/server/src/service/pages/serve.ts";
-import { writtenPages } from "../../../apps/server/src/service/pages/written-pages.ts";
-import { pagesFolder, toWrite } from "../../../apps/server/src/service/slice.ts";
+import { pagesFolder, toWrite, writtenPages } from "../../../apps/server/src/service/pages/written-pages.ts";
 import { readServices, shippedServicesFolder } from "../../../packages/services/src/folder/read-services.ts";
 import { recoveryMail } from "../../../packages/texts/src/mail.ts";
 import { nativeIcons } from "../../../tools/lib/icons.ts";
@@ -29,7 +28,7 @@ async function shownBy(folder: string): Promise<Shown> {
   const page = (name: string) =>
     pages
       .filter(({ name: address }) => address.endsWith(name))
-      .map(({ name: address, content }) => address + content.toString())
+      .map(({ name: address, content }) => address + content().toString())
       .join("\n");
   const desk = await loadFiles(join(ownRoot, "apps/desk/dist"));
   const profiles = [{ username: "ugle", link: "https://example.org" }];
@@ -46,7 +45,7 @@ async function shownBy(folder: string): Promise<Shown> {
     mail: `${sender} ${sos.mailFrom} ${services.publicUrls().get("sos")?.href}\n${text}`,
     hosts: hosts.map((host) => services.forHost(host).id).join(" "),
     zone: services.zoneOf("sos"),
-    deskPage: fillDesk(desk.get("/index.html"), services.all()).get("sos")?.plain.toString() ?? "",
+    deskPage: fillDesk(desk.get("/index.html"), services, []).get("sos")?.plain.toString() ?? "",
     procedure: JSON.stringify(newProcedureOf(services)("sos")),
     deskWords: JSON.stringify([sos.desk.topics, sos.desk.inserts]),
     practice: JSON.stringify(sos.practice),
@@ -82,6 +81,9 @@ const rows: readonly Row[] = [
   ],
   ["languages", data, "[nb, se, en]", "[nb, en]", '"nb","en"', ["config"]],
   ["default_language", data, "default_language: nb", "default_language: en", '"defaultLanguage":"en"', ["config"]],
+  // The server reads these two with each request, or for other services.
+  ["browser_language", data, "browser_language:\n", "browser_language: true\n", "", []],
+  ["shows_app_of", data, "shows_app_of: sami", "shows_app_of:", '"appStores":null', ["config"]],
   ["hosts", data, "hosts: [localhost]", "hosts: [localhost, one.example.org]", "sos", []],
   ["host_part", data, "host_part:\n", "host_part: xyzzy\n", "sos", []],
   ["public_url", data, "public_url:\n", "public_url: https://one.example.org\n", "one.example.org", ["mail", "app"]],
@@ -240,6 +242,8 @@ describe("every field of a service changes exactly what it says", () => {
       if (field === "stores") {
         await change(join(folder, "sami", data), /\nstores:\n.*\n.*\n/, "\nstores:\n");
       }
+      // Sentences in a language that the service does not have would be a mistake.
+      if (field === "languages") await rm(join(folder, "sos", "texts", "se.yaml"));
       await change(path, before, after);
       const shown = await shownBy(folder);
       const may: readonly string[] = mayChange[field] ?? [];
@@ -296,8 +300,7 @@ describe("every field of a service changes exactly what it says", () => {
       await change(join(folder, "sami", data), "is_default: true", "is_default: false");
       await change(join(folder, "sos", data), "is_default: false", "is_default: true");
       const shown = await shownBy(folder);
-      // The names at the desk stand in the order of the services.
-      expect(changedBy(shown)).toEqual(["hosts", "deskPage"]);
+      expect(changedBy(shown)).toEqual(["hosts"]);
       expect(shown["hosts"]).toBe("sos sos sos sos");
     });
   });
@@ -333,4 +336,5 @@ const mayChange: Readonly<Record<string, readonly string[]>> = {
   mark: everyPage,
   chat: ["login", "about"],
   feedback: ["about"],
+  shows_app_of: ["login", "about", "stores"],
 };

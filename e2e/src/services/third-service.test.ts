@@ -85,7 +85,7 @@ beforeAll(async () => {
     await service.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}, 300_000);
+});
 
 const visit = async (go: (page: Awaited<ReturnType<typeof newPage>>) => Promise<void>) => {
   const complaints: string[] = [];
@@ -97,7 +97,7 @@ const visit = async (go: (page: Awaited<ReturnType<typeof newPage>>) => Promise<
 
 async function newPage(complaints: string[] = []) {
   const context = await newWindow(browser, { ...phone, timezoneId: "Europe/Oslo" });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(180_000);
   await watch(context, service.url, complaints);
   return context.newPage();
 }
@@ -108,9 +108,12 @@ it("a service that nobody had thought of is a folder: people go all their ways i
 
 it("a language that a service brings, half translated, is spoken on all ways, and the rest as it falls back", async () => {
   const { sentences, untranslated } = fourth.folderLanguages.get("qaa")!;
-  expect(untranslated).toBeGreaterThan(sentences / 2);
+  expect([...untranslated.values()].flat().length).toBeGreaterThan(sentences / 2);
   await visit(async (page) => {
     await goThrough(page, service.url, fourth);
+    await page.goto(`${addressOf(service.url, fourth)}/om`);
+    await page.locator("main span[lang=nb][dir=ltr]").first().waitFor();
+    expect(await page.locator("body").innerText()).not.toContain("\u2066");
     // At the desk, too: one that ships as a folder, and the service's own.
     await page.goto(`${addressOf(service.url, fourth)}/desk`);
     await page.getByRole("button", { name: "Nynorsk", exact: true }).click();
@@ -119,6 +122,8 @@ it("a language that a service brings, half translated, is spoken on all ways, an
     const goOn = fourth.folderLanguages.get("qaa")!.texts["desk"]?.["login.go_on"] ?? "Fortsett";
     await page.getByRole("button", { name: goOn, exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("qaa");
+    await page.locator("#root span[lang=nb][dir=ltr]").first().waitFor();
+    expect(await page.locator("body").innerText()).not.toContain("\u2066");
   });
 });
 
@@ -128,7 +133,7 @@ it("every page says what the new service's own data says", async () => {
     await page.goto(`${home}/login#again`);
     expect(await page.getByRole("button", { name: "Sámegiella" }).count()).toBe(0);
     const feedback = page.getByRole("link", { name: "Tell us what you think of the service" });
-    expect(await feedback.getAttribute("href")).toBe(third.feedbackUrl);
+    expect(await feedback.getAttribute("href")).toBe(third.feedback);
     await page.goto(`${home}/brukeravtale`);
     await page.getByRole("heading", { level: 1, name: "Terms of use and privacy" }).waitFor();
     const terms = await page.getByRole("main").innerText();
@@ -137,7 +142,7 @@ it("every page says what the new service's own data says", async () => {
     expect(await page.locator("a[href='tel:99887766']").count()).toBeGreaterThan(0);
     // The page is written with the service's own words, and so is what is fetched later.
     await page.getByText("Would you rather talk, as we say here?").waitFor();
-    await page.goto(`${home}/om`);
+    await page.goto(`${home}/about`);
     await page.getByText("A letter is answered by somebody here.").waitFor();
     await page.getByRole("link", { name: "The line (every evening) 99 88 77 66" }).waitFor();
   });

@@ -49,8 +49,6 @@ function find(kind: keyof typeof kinds): string {
   throw new Error(`No ${kind} was found: install it (Debian: apt-get install), or set ${setting} to its path.`);
 }
 
-export const findChromium = (): string => find("chromium");
-
 /** Where the quick exit leads to. Tests reach no host outside, so a page of this process answers. */
 export const elsewhere = "https://www.yr.no/";
 export const elsewherePage = "<title>Været</title><h1>Været</h1>";

@@ -1,7 +1,7 @@
 import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import type { BuiltInLocale, Locale } from "@sosmessages/contract/languages.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { isFirefox, newWindow, phone, sharedBrowser } from "./browser.ts";
 import { newDeskPerson, type DeskPerson } from "./desk-people.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
@@ -29,6 +29,17 @@ type Beginning = Readonly<{
  * One service for a file of tests about the desk, since the queue shows all callers. Separate windows for each person.
  * Every window is opened here, so that `watch` sees all pages. `settings` are the service's.
  */
+/** Opens the read-through. If the page has not noticed yet that the letter is on screen, a press shows the letter instead. */
+export async function readThrough(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  const open = async () => {
+    if (!(await dialog.isVisible()))
+      await page.getByRole("button", { name: button, exact: true }).dispatchEvent("click");
+    return dialog.isVisible();
+  };
+  await expect.poll(open).toBe(true);
+}
+
 export function deskRoom(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
   let browser: Browser;
   let service: RunningService;
@@ -61,7 +72,7 @@ export function deskRoom(settings: () => Promise<Readonly<Record<string, string>
       ...options,
     });
     open.push(context);
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(180_000);
     await watch(context, service.url, complaints);
     opensLines(context, lines);
     await context.addInitScript((chosen) => {

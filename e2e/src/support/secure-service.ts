@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { readConfig } from "../../../apps/server/src/config.ts";
 import { startService } from "../../../apps/server/src/start-service.ts";
 import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
+import { copyPages } from "../../../apps/server/test/support/rendered-pages.ts";
 import { cheapHashes } from "../../../apps/server/test/support/service.ts";
 import { shippedServices } from "../../../packages/services/src/folder/shipped.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
@@ -21,6 +22,7 @@ export async function startInWorker(
   const folder = await mkdtemp(join(parentFolder, "sosmessages-e2e-"));
   const storage = { DATA_DIR: folder, ...(await databaseSettings()) };
   const config = readConfig({ PORT: "0", LIMIT_FACTOR: "100", STOP_DELAY: "0", ...storage, ...settings });
+  copyPages(folder);
   const { address, stop } = await startService(config, () => undefined, undefined, undefined, { costs: cheapHashes });
   const url = `http://localhost:${new URL(address).port}`;
   return {

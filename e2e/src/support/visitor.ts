@@ -78,7 +78,7 @@ export function visitors({ width = phone.viewport.width, locale, settings, hasWo
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(180_000);
     await watch(context, service.url, complaints);
     // Without a route, the end of an emulated offline time reaches a page before its service worker, and the page reloads too early.
     if (hasWorker) await answerElsewhere(context);
@@ -104,10 +104,12 @@ export function visitors({ width = phone.viewport.width, locale, settings, hasWo
   /** Guests find the languages behind the name of the one that is read, except on a large screen. */
   async function choose(language: string): Promise<void> {
     const name = current.page.getByRole("button", { name: language, exact: true });
-    const fold = current.page.getByRole("button", { name: /^(?:Språk|Giella|Language): / });
+    const fold = current.page.getByRole("button", { name: /^(?:Språk|Giella|Language): /, expanded: false });
     await name.or(fold).filter({ visible: true }).first().waitFor();
     if (await fold.isVisible()) await fold.click();
     await name.click();
+    // Its texts are fetched; until then the page, and with it an open fold, stays as it was.
+    await current.page.locator("button[lang][aria-pressed=true]", { hasText: language }).waitFor({ state: "attached" });
   }
 
   const path = () => new URL(current.page.url()).pathname;

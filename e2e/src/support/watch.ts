@@ -41,6 +41,8 @@ export async function watch(context: BrowserContext, home: string, complaints: s
   });
   context.on("console", (message) => {
     const isComplaint = message.type() === "error" || message.type() === "warning";
+    // The page was left while Chromium fetched its icon.
+    if (message.page()?.url() === elsewhere && message.text().includes("icon from the Manifest")) return;
     if (isComplaint && !isNote(message.text())) complaints.push(`${message.text()} (${message.page()?.url()})`);
   });
   context.on("weberror", (thrown) => {

@@ -102,7 +102,7 @@ export function apps() {
     // Browsers ask before a page speaks to the machine it is on, which is where the service is in a test.
     const permissions = ["local-network-access"];
     const context = await browser.newContext({ ...phone, timezoneId: "Europe/Oslo", permissions });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(180_000);
     const complaints = await watch(context);
     await context.exposeBinding("toPhone", (_, text: string) => void host.receive(text));
     await context.addInitScript(injected(platform));

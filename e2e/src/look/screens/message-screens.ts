@@ -61,6 +61,14 @@ export const messageScreens: readonly Screen[] = [
     },
   },
   {
+    name: "messages-marked",
+    shows: "A message that was sent as not safe",
+    reach: async ({ openMessages, locale, page, say }) => {
+      await openMessages(answered(locale), "waiting", { not_safe: "alarmed" });
+      await page.getByText(say("not_safe.alarmed").split("* ")[1]!).waitFor();
+    },
+  },
+  {
     name: "messages-late",
     shows: "A late reply",
     reach: ({ openMessages, locale }) => openMessages(late(locale)),

@@ -1,4 +1,4 @@
-import type { CallersStanding } from "@sosmessages/contract/callers.ts";
+import type { CallersStanding, OwnUser } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import type { BuiltInLocale } from "../../../../packages/contract/src/languages.ts";
@@ -34,7 +34,7 @@ export type Stage = Readonly<{
   sees: (key: TextKey) => Promise<void>;
   open: (path: string) => Promise<void>;
   /** The messages page of a logged-in caller with these messages. `standing`: of the newest, if the caller wrote it. */
-  openMessages: (messages?: readonly Message[], standing?: CallersStanding) => Promise<void>;
+  openMessages: (messages?: readonly Message[], standing?: CallersStanding, more?: Partial<OwnUser>) => Promise<void>;
   logIn: () => Promise<void>;
   /** The page stands still in this state until it is closed. */
   hold: (address: string, method?: string) => Promise<void>;
@@ -80,7 +80,7 @@ export async function openStage(
     timezoneId: "Europe/Oslo",
     ignoreHTTPSErrors: isFirefox,
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   let seeding: Awaited<ReturnType<typeof context.addInitScript>> | undefined;
   let stored: Readonly<Record<string, string>> = {};
@@ -152,9 +152,9 @@ export async function openStage(
         .waitFor(),
     open,
     logIn,
-    async openMessages(messages = [], standing = "waiting") {
+    async openMessages(messages = [], standing = "waiting", more = {}) {
       await logIn();
-      const data = { ...(await me), standing: messages[0]?.is_reply === false ? standing : "none" };
+      const data = { ...(await me), standing: messages[0]?.is_reply === false ? standing : "none", ...more };
       await answer("/api/caller/me", "GET", 200, { status: "success", data });
       await answer("/api/messages", "GET", 200, messages);
       await answer("/api/messages/draft", "GET", 204, null);
