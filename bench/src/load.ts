@@ -1,14 +1,10 @@
-import { connect } from "node:net";
+import { newRawConnection } from "@sosmessages/server/test/support/raw-http.ts";
 
-export type Measure = { readonly seconds: number; readonly concurrency: number };
-
-export type Pace = { readonly done: number; readonly perSecond: number };
+export type Measure = Readonly<{ seconds: number; concurrency: number }>;
+export type Pace = Awaited<ReturnType<typeof inLoops>>;
 
 /** `concurrency` loops that each do the next piece as soon as the last is done. */
-export const inLoops = async (
-  { seconds, concurrency }: Measure,
-  work: (loop: number) => Promise<unknown>,
-): Promise<Pace> => {
+export const inLoops = async ({ seconds, concurrency }: Measure, work: (loop: number) => Promise<unknown>) => {
   const start = performance.now();
   const end = start + seconds * 1000;
   let done = 0;
@@ -23,6 +19,19 @@ export const inLoops = async (
   return { done, perSecond: (done * 1000) / (performance.now() - start) };
 };
 
+/** Sends requests on a kept connection, and returns the milliseconds. Load and servers share the processors, so the client is a cheap one. */
+export const openLine = (port: number, expected = 200) => {
+  const { ask, close } = newRawConnection(port);
+  return {
+    async ask(request: string): Promise<number> {
+      const { status, milliseconds } = await ask(request, { hungAfter: 60_000 });
+      if (status !== expected) throw new Error(`expected ${expected}, was answered ${status}`);
+      return milliseconds;
+    },
+    close,
+  };
+};
+
 /** One request over and over on a kept connection per loop. `request` writes the whole of it, head and body. */
 export const overHttp = async (
   port: number,
@@ -30,48 +39,20 @@ export const overHttp = async (
   expected: number,
   request: (loop: number) => string,
 ): Promise<Pace> => {
-  const lines = await Promise.all(Array.from({ length: measure.concurrency }, () => openLine(port)));
-  const pace = await inLoops(measure, async (loop) => {
-    const status = await lines[loop]!.ask(request(loop));
-    if (status !== expected) throw new Error(`expected ${expected}, was answered ${status}`);
-  });
+  const lines = Array.from({ length: measure.concurrency }, () => openLine(port, expected));
+  const pace = await inLoops(measure, (loop) => lines[loop]!.ask(request(loop)));
   for (const line of lines) line.close();
   return pace;
 };
 
-/**
- * HTTP by hand, just enough for answers that carry a Content-Length: it costs a fraction of a real client, and load and
- * servers share the processors here.
- */
-export const openLine = async (port: number) => {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  let settle = Promise.withResolvers<number>();
-  let received = "";
-
-  socket.setEncoding("latin1");
-  socket.on("data", (chunk: string) => {
-    received += chunk;
-    const head = received.indexOf("\r\n\r\n");
-    if (head === -1) return;
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1]);
-    if (received.length < head + 4 + length) return;
-    const status = Number(received.slice(9, 12));
-    received = "";
-    settle.resolve(status);
-  });
-  socket.on("error", (error) => settle.reject(error));
-  socket.on("close", () => settle.reject(new Error("the connection was closed")));
-  await new Promise((resolve) => socket.once("connect", resolve));
-
-  return {
-    ask(request: string): Promise<number> {
-      settle = Promise.withResolvers<number>();
-      socket.write(request);
-      return settle.promise;
-    },
-    close() {
-      settle.promise.catch(() => {});
-      socket.destroy();
-    },
-  };
+/** Alternates between two sizes, so that other load on the machine affects both. The first round is a warm-up. */
+export const inTurns = async <T>(rounds: number, work: (which: 0 | 1) => Promise<T>): Promise<[T[], T[]]> => {
+  const held: [T[], T[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const which of [0, 1] as const) {
+      const one = await work(which);
+      if (round > 0) held[which].push(one);
+    }
+  }
+  return held;
 };

@@ -2,33 +2,28 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-export type Process = {
-  /** 0: it doesn't serve. */
-  readonly port: number;
-  /** One question at a time. */
-  ask<T = number>(question: string, details?: object): Promise<T>;
-  stop(): Promise<void>;
-};
+export type Process = Awaited<ReturnType<typeof startProcess>>;
 
-/** Starts `contenders/NAME.ts` in a separate process, because contenders in one process would share a thread and compiled code. */
-export const startProcess = async (name: string, world: object = {}): Promise<Process> => {
-  const path = fileURLToPath(new URL(`./contenders/${name}.ts`, import.meta.url));
+/** Starts a file, or one of `contenders`, in a separate process: in one process they would share a thread and compiled code. */
+export const startProcess = async (file: string | URL, world: object = {}) => {
+  const path = fileURLToPath(new URL(file, new URL("contenders/", import.meta.url)));
   const stdio = ["ignore", "ignore", "inherit", "ipc"] as const;
   const child = fork(path, [JSON.stringify(world)], { stdio: [...stdio], execArgv: ["--expose-gc"] });
   const exited = once(child, "exit");
   const next = async (): Promise<unknown> => {
     const answer: unknown[] = await Promise.race([once(child, "message"), exited.then(() => [])]);
-    if (answer.length === 0) throw new Error(`${name} ended before it had answered`);
+    if (answer.length === 0) throw new Error(`${path} ended before it had answered`);
     return answer[0];
   };
-  const port = (await next()) as number;
   return {
-    port,
-    ask: async (question, details = {}) => {
+    /** 0: it doesn't serve. */
+    port: (await next()) as number,
+    /** One question at a time. */
+    ask: async <T = number>(question: string, details: object = {}): Promise<T> => {
       child.send({ ...details, question });
-      return (await next()) as never;
+      return (await next()) as T;
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       if (child.connected) child.disconnect();
       await exited;
     },
@@ -60,7 +55,7 @@ export const memory = (): number => {
   return process.memoryUsage().rss;
 };
 
-export type Publish = { readonly seconds: number; readonly perSecond: number; readonly listeners: number };
+type Publish = Readonly<{ seconds: number; perSecond: number; listeners: number }>;
 
 /** Publishes to one listener after the other at an even pace. Returns the number of messages. */
 export const publisher = (publish: (listener: number, sequence: number) => void) => {

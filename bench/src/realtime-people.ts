@@ -7,21 +7,10 @@ import { secretKeyOf } from "@sosmessages/server/src/platform/secret-key.ts";
 export const key = "sosmessages";
 export const secret = secretKeyOf(createHash("sha256").update("only for measuring").digest());
 
-export type Listener = {
-  readonly tenant: string;
-  readonly mailbox: MailboxId;
-  readonly caller: CallerId;
-  readonly login: Buffer;
-};
-
-export const listenerOf = (number: number): Listener => {
+export const listenerOf = (number: number) => {
   const id = `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
-  return {
-    tenant: "sos",
-    mailbox: id as MailboxId,
-    caller: id as CallerId,
-    login: createHash("sha256").update(String(number)).digest(),
-  };
+  const login = createHash("sha256").update(String(number)).digest();
+  return { tenant: "sos", mailbox: id as MailboxId, caller: id as CallerId, login };
 };
 export const numberOf = (mailbox: MailboxId): number => Number.parseInt(mailbox.slice(-12), 16);
 

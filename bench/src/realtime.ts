@@ -1,98 +1,55 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { inTurns } from "./load.ts";
 import { startProcess, type Process } from "./process.ts";
-import { asRows, median, verdict } from "./table.ts";
+import { median, verdict } from "./table.ts";
 
 const goals = { kilobytes: 12, ratio: 1.3 };
 const perSecond = 200;
 const first = 1_000;
+const warmUpSeconds = 3;
 
-type Contender = { readonly name: string; readonly server: Process; readonly subscribes: boolean };
 type Heard = { readonly milliseconds: number[]; readonly doubled: number };
-type Measured = { readonly p50: number; readonly lost: number; readonly doubled: number };
 
-export type RealtimeResult = {
-  readonly sockets: number;
-  readonly kilobytes: Readonly<Record<string, number>>;
-  readonly megabytes: Readonly<Record<string, number>>;
-  readonly p50: Readonly<Record<string, number>>;
-  readonly ratio: number;
-  readonly lost: number;
-  readonly doubled: number;
-};
-
-/** Compares the realtime slice with a bare WebSocket server. */
-export const measureRealtime = async (sockets: number, rounds: number, seconds: number): Promise<RealtimeResult> => {
+/** Compares the realtime slice with a bare WebSocket server. Returns the rows of a table. */
+export const measureRealtime = async (sockets: number, rounds: number, seconds: number): Promise<string[][]> => {
   const processes: Process[] = [];
-  const start = async (name: string) => {
-    const started = await startProcess(name);
-    processes.push(started);
-    return started;
-  };
   try {
-    const listeners = await start("realtime-listeners");
-    const contenders: Contender[] = [
-      { name: "service", server: await start("realtime-service"), subscribes: true },
-      { name: "bare ws", server: await start("realtime-bare"), subscribes: false },
-    ];
+    for (const name of ["listeners", "service", "bare"]) processes.push(await startProcess(`realtime-${name}.ts`));
+    const [listeners, service, bare] = processes as [Process, Process, Process];
+    const servers = [service, bare] as const;
 
-    const round = async ({ server }: Contender, forSeconds: number): Promise<Measured> => {
+    const round = async (server: Process, forSeconds: number) => {
       const published = await server.ask("publish", { seconds: forSeconds, perSecond, listeners: sockets });
       await wait(200);
       const { milliseconds, doubled } = await listeners.ask<Heard>("heard", { port: server.port });
       return { p50: median(milliseconds), lost: published - (milliseconds.length - doubled), doubled };
     };
 
-    const kilobytes: Record<string, number> = {};
-    const megabytes: Record<string, number> = {};
-    for (const { name, server, subscribes } of contenders) {
+    const memory: { each: number; all: number }[] = [];
+    for (const server of servers) {
+      const connect = (from: number, to: number) =>
+        listeners.ask("connect", { port: server.port, from, to, subscribes: server === service });
       // The first sockets also allocate what all sockets share, so they are not counted.
-      await listeners.ask("connect", { port: server.port, from: sockets, to: sockets + first, subscribes });
+      await connect(sockets, sockets + first);
       const before = await server.ask("memory");
-      await listeners.ask("connect", { port: server.port, from: 0, to: sockets, subscribes });
+      await connect(0, sockets);
       const after = await server.ask("memory");
-      kilobytes[name] = (after - before) / sockets / 1024;
-      megabytes[name] = after / 1024 / 1024;
+      memory.push({ each: (after - before) / sockets / 1024, all: after / 1024 / 1024 });
     }
-
-    const held = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]));
-    for (const contender of contenders) await round(contender, 3);
-    for (let count = 0; count < rounds; count += 1) {
-      for (const contender of contenders) held.get(contender.name)!.push(await round(contender, seconds));
-    }
-    const [ours, theirs] = [held.get("service")!, held.get("bare ws")!];
-    const sum = (of: (measured: Measured) => number) => ours.reduce((total, measured) => total + of(measured), 0);
-    return {
-      sockets,
-      kilobytes,
-      megabytes,
-      p50: { service: median(ours.map(({ p50 }) => p50)), "bare ws": median(theirs.map(({ p50 }) => p50)) },
-      ratio: median(ours.map(({ p50 }, index) => p50 / theirs[index]!.p50)),
-      lost: sum(({ lost }) => lost),
-      doubled: sum(({ doubled }) => doubled),
-    };
+    for (const server of servers) await round(server, warmUpSeconds);
+    const [ours, theirs] = await inTurns(rounds, (which) => round(servers[which], seconds));
+    const ratio = median(ours.map(({ p50 }, index) => p50 / theirs[index]!.p50));
+    const sum = (of: "lost" | "doubled") => ours.reduce((total, measured) => total + measured[of], 0);
+    const p50 = [ours, theirs].map((all) => median(all.map((measured) => measured.p50)).toFixed(2));
+    const isSmall = memory[0]!.each <= goals.kilobytes;
+    return [
+      [`realtime, ${sockets} sockets`, "service", "bare ws", "", "goal"],
+      ["kB a socket", ...memory.map(({ each }) => each.toFixed(1)), "", verdict(isSmall, `${goals.kilobytes} kB`)],
+      ["MB in all", ...memory.map(({ all }) => all.toFixed(0)), "", ""],
+      ["ms to the client, p50", ...p50, `× ${ratio.toFixed(2)}`, verdict(ratio <= goals.ratio, `× ${goals.ratio}`)],
+      ...(["lost", "doubled"] as const).map((of) => [of, String(sum(of)), "", "", verdict(sum(of) === 0, "0")]),
+    ];
   } finally {
     for (const started of processes) await started.stop();
   }
 };
-
-export const realtimeTable = ({ sockets, kilobytes, megabytes, p50, ratio, lost, doubled }: RealtimeResult): string =>
-  asRows([
-    [`realtime, ${sockets} sockets`, "service", "bare ws", "", "goal"],
-    [
-      "kB a socket",
-      kilobytes.service!.toFixed(1),
-      kilobytes["bare ws"]!.toFixed(1),
-      "",
-      verdict(kilobytes.service! <= goals.kilobytes, `${goals.kilobytes} kB`),
-    ],
-    ["MB in all", megabytes.service!.toFixed(0), megabytes["bare ws"]!.toFixed(0), "", ""],
-    [
-      "ms to the client, p50",
-      p50.service!.toFixed(2),
-      p50["bare ws"]!.toFixed(2),
-      `× ${ratio.toFixed(2)}`,
-      verdict(ratio <= goals.ratio, `× ${goals.ratio}`),
-    ],
-    ["lost", String(lost), "", "", verdict(lost === 0, "0")],
-    ["doubled", String(doubled), "", "", verdict(doubled === 0, "0")],
-  ]);

@@ -4,16 +4,8 @@ import { startProcess } from "./process.ts";
 
 export type Work = "writes" | "reads" | "short-reads" | "logins";
 
-export type Person = { readonly username: string; readonly password: string; readonly token: string };
-
 /** All contenders get the same rows, callers and letter. Plain data, because it crosses processes. */
-export type World = {
-  readonly dataDir: string;
-  readonly databaseUrl: string;
-  readonly letter: string;
-  readonly writers: readonly Person[];
-  readonly readers: readonly Person[];
-};
+export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** The contender's side. */
 export const worldFromParent = (): World => JSON.parse(process.argv[2]!) as World;
@@ -26,11 +18,10 @@ const password = "hemmelig";
 const letter = "Jeg får ikke sove om natten, og jeg vet ikke hvem jeg skal si det til. ".repeat(4).trim();
 
 /** Creates callers through the API, so that their rows are real. */
-export const makeWorld = async (dataDir: string, databaseUrl: string, people: number): Promise<World> => {
-  const empty: World = { dataDir, databaseUrl, letter, writers: [], readers: [] };
-  const api = await startProcess("api", empty);
+export const makeWorld = async (dataDir: string, databaseUrl: string, people: number) => {
+  const api = await startProcess("api.ts", { dataDir, databaseUrl });
   const client = newClient(`http://127.0.0.1:${api.port}`);
-  const newcomers = (messages: number): Promise<Person[]> =>
+  const newcomers = (messages: number) =>
     Promise.all(
       Array.from({ length: people }, async () => {
         const { username, token } = await client.newcomer({ password });
@@ -39,7 +30,8 @@ export const makeWorld = async (dataDir: string, databaseUrl: string, people: nu
       }),
     );
   try {
-    return { ...empty, writers: await newcomers(1), readers: await newcomers(listed.reads) };
+    const [writers, readers] = [await newcomers(1), await newcomers(listed.reads)];
+    return { dataDir, databaseUrl, letter, writers, readers };
   } finally {
     await api.stop();
   }
@@ -49,26 +41,23 @@ type Requests = { readonly expected: number; readonly request: (loop: number) =>
 
 /** The bytes that both HTTP contenders receive. */
 export const requestFor = (work: Work, { letter: body, writers, readers }: World): Requests => {
-  const bearer = (people: readonly Person[], loop: number) =>
+  const bearer = (people: World["readers"], loop: number) =>
     `Authorization: Bearer ${people[loop % people.length]!.token}`;
   switch (work) {
-    case "writes":
-      return {
-        expected: 201,
-        request: (loop) =>
-          post("/api/messages", { title: "-", body }, bearer(writers, loop), `Idempotency-Key: ${randomUUID()}`),
-      };
+    case "writes": {
+      const letter = { title: "-", body };
+      const key = () => `Idempotency-Key: ${randomUUID()}`;
+      return { expected: 201, request: (loop) => post("/api/messages", letter, bearer(writers, loop), key()) };
+    }
     case "reads":
-    case "short-reads":
-      return {
-        expected: 200,
-        request: (loop) => head("GET", `/api/messages?limit=${listed[work]}`, bearer(readers, loop)),
-      };
-    case "logins":
-      return {
-        expected: 200,
-        request: (loop) => post("/api/caller/login", { username: readers[loop % readers.length]!.username, password }),
-      };
+    case "short-reads": {
+      const path = `/api/messages?limit=${listed[work]}`;
+      return { expected: 200, request: (loop) => head("GET", path, bearer(readers, loop)) };
+    }
+    case "logins": {
+      const nameOf = (loop: number) => readers[loop % readers.length]!.username;
+      return { expected: 200, request: (loop) => post("/api/caller/login", { username: nameOf(loop), password }) };
+    }
   }
 };
 

@@ -1,28 +1,20 @@
-import { percentile } from "@sosmessages/bench/src/table.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { openSubscribed, type Person } from "./subscribed-socket.ts";
 
 /** Callers on another network than the attack. */
 const address = { "x-forwarded-for": "198.51.100.7" };
-/** Enough to stay below the limits of each. */
-const people = 20;
 const pause = 25;
 const writesEvery = 40;
 const readyEvery = 5;
-const patience = 20_000;
+/** Longer than any machine is busy: slow answers are measured, and only missing ones are complaints. */
+const patience = 120_000;
 
-export type Samples = { readonly milliseconds: readonly number[] };
-
-export const p99 = ({ milliseconds }: Samples): number => percentile(milliseconds, 0.99);
-export const p50 = ({ milliseconds }: Samples): number => percentile(milliseconds, 0.5);
+export type Bystander = Awaited<ReturnType<typeof startBystander>>;
 
 /** Lists and writes messages and requests `/readyz` at an even pace, and keeps a subscribed socket open. Failures are complaints. */
-export const startBystander = async (url: string) => {
+export const startBystander = async (url: string, callers: readonly Person[]) => {
   const client = newClient(url, address);
   const complaints: string[] = [];
-  const callers: Person[] = [];
-  for (let number = 0; number < people; number += 1) callers.push(await client.newcomer());
-
   const listener = await openSubscribed(client, url, callers[0]!, address);
   void listener.closed.then((code) => isStopped || complaints.push(`the idle socket was closed with ${code}`));
   let step = 0;
@@ -30,24 +22,24 @@ export const startBystander = async (url: string) => {
   let milliseconds: number[] = [];
   const underWay = new Set<Promise<void>>();
 
-  const ask = async (number: number): Promise<number> => {
-    const { token } = callers[number % people]!;
-    if (number % writesEvery === 0) {
-      const { status } = await client.write(callers[(number / writesEvery) % people]!.token, "Er det noen der?");
-      return status === 201 ? 200 : status;
-    }
-    if (number % readyEvery === 0) return (await client.call("GET", "/readyz")).status;
-    return (await client.list(token, "?limit=20")).status;
+  const ask = (number: number) => {
+    if (number % writesEvery === 0)
+      return client.write(callers[(number / writesEvery) % callers.length]!.token, "Er det noen der?");
+    if (number % readyEvery === 0) return client.call("GET", "/readyz");
+    return client.list(callers[number % callers.length]!.token, "?limit=20");
   };
 
   const take = async (number: number): Promise<void> => {
     const start = performance.now();
     const mine = milliseconds;
     const what = number % writesEvery === 0 ? "a letter" : number % readyEvery === 0 ? "/readyz" : "a list";
-    const given = new Promise<number>((resolve) => setTimeout(resolve, patience, 0).unref());
-    const status = await Promise.race([ask(number), given]).catch(() => -1);
-    if (status !== 200) complaints.push(`${what} was answered ${status === 0 ? "not at all" : status}`);
-    mine.push(performance.now() - start);
+    const given = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref());
+    const answer = await Promise.race([ask(number), given]).catch(() => ({ status: "not at all" }));
+    // The probe behind `/readyz` has a deadline, so its refusal is a long wait.
+    const isLate = what === "/readyz" && answer?.status === 503;
+    if (answer?.status !== 200 && answer?.status !== 201 && !isLate)
+      complaints.push(`${what} was answered ${answer?.status ?? `not within ${patience / 1000} s`}`);
+    mine.push(isLate ? Infinity : performance.now() - start);
   };
 
   const beat = setInterval(() => {
@@ -57,13 +49,12 @@ export const startBystander = async (url: string) => {
 
   return {
     /** Response times during the work. */
-    async during<T>(work: () => Promise<T>): Promise<{ result: T; samples: Samples }> {
-      milliseconds = [];
-      const mine = milliseconds;
+    async during<T>(work: () => Promise<T>) {
+      const mine: number[] = (milliseconds = []);
       const result = await work();
       // Late responses count too.
       await Promise.all(underWay);
-      return { result, samples: { milliseconds: mine } };
+      return { result, times: mine as readonly number[] };
     },
     /** New complaints since the last call. */
     complaints: () => complaints.splice(0),

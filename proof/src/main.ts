@@ -1,20 +1,19 @@
+import { inPlace } from "@sosmessages/bench/src/database.ts";
 import { proveAttack } from "./attack/prove.ts";
 import { proveFaults } from "./faults/prove.ts";
-import { readFlags, usage, type Flags } from "./flags.ts";
-import { inPlace } from "@sosmessages/bench/src/database.ts";
-import { printReport } from "./report.ts";
+import { readFlags, type Flags } from "./flags.ts";
+import { asText } from "./report.ts";
 
-const proofs = {
-  attack: (flags: Flags) => inPlace((place) => proveAttack(place, flags)),
-  faults: proveFaults,
-} as const;
+const readOrEnd = (): Flags => {
+  try {
+    return readFlags(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message} proof/README.md lists the options.`);
+    process.exit(2);
+  }
+};
 
-const flags = readFlags(process.argv.slice(2));
-if (flags === null || !Object.hasOwn(proofs, flags.proof)) {
-  process.stderr.write(`${usage}\n`);
-  process.exitCode = 2;
-} else {
-  const report = await proofs[flags.proof as keyof typeof proofs](flags);
-  await printReport(report, flags.json);
-  process.exitCode = report.holds ? 0 : 1;
-}
+const flags = readOrEnd();
+const report = await (flags.proof === "attack" ? inPlace((place) => proveAttack(place, flags)) : proveFaults(flags));
+process.stdout.write(`${asText(flags.proof, report)}\n`);
+process.exitCode = report.findings.every(({ holds }) => holds) ? 0 : 1;

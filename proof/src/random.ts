@@ -1,14 +1,7 @@
-/** Numbers that depend only on a seed and a place, so that any single case can be repeated. */
-export type Random = {
-  /** From 0 up to, but not including, the limit. */
-  readonly below: (limit: number) => number;
-  readonly between: (from: number, to: number) => number;
-  readonly pick: <T>(list: readonly T[]) => T;
-  readonly uuid: () => string;
-};
+export type Random = ReturnType<typeof newRandom>;
 
-/** Mulberry32. */
-export const newRandom = (seed: number, place: number): Random => {
+/** Numbers that depend only on a seed and a place, so that any single case can be repeated: Mulberry32. */
+export const newRandom = (seed: number, place: number) => {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(place + 1, 0xc2b2ae35);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -18,10 +11,11 @@ export const newRandom = (seed: number, place: number): Random => {
   };
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
+    /** From 0 up to, but not including, the limit. */
     below,
-    between: (from, to) => from + below(to - from),
-    pick: (list) => list[below(list.length)]!,
-    uuid: () => {
+    between: (from: number, to: number): number => from + below(to - from),
+    pick: <T>(list: readonly T[]): T => list[below(list.length)]!,
+    uuid: (): string => {
       const hex = Array.from({ length: 32 }, () => below(16).toString(16)).join("");
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
     },

@@ -8,58 +8,58 @@ import type { Place } from "@sosmessages/bench/src/database.ts";
 /** A PostgreSQL to make databases in, and a temporary folder. `template`: a migrated database to copy. */
 export type Setting = Pick<Place, "folder" | "postgresUrl" | "logins"> & { readonly template?: string };
 
-/** Measurements by the server's process. */
-export type Pulse = {
-  /** Milliseconds of processor time of its main thread. */
-  readonly mainThread: number;
-  /** Bytes of its heap and buffers. */
-  readonly kept: number;
-  readonly resident: number;
+/** Measurements by the server's process: milliseconds of its main thread, and bytes of its heap and buffers. */
+export type Pulse = Readonly<{ mainThread: number; kept: number }>;
+
+export type Storage = Awaited<ReturnType<typeof newStorage>>;
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** A database and a data folder, for one server after the other. */
+export const newStorage = async ({ folder, postgresUrl, logins, template }: Setting) => {
+  const databaseUrl = await createDatabase(postgresUrl, "attacked", template);
+  const { serve, desk, migrate } = loginsWithin(logins, databaseUrl);
+  return {
+    dataDir: await mkdtemp(join(folder, "data ")),
+    /** As the superuser. */
+    databaseUrl,
+    rights: { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate },
+  };
 };
 
 const probe = new URL("./probe.ts", import.meta.url).href;
 
-/** The service in a separate process with a new database, and a probe that measures it. */
-export const startServer = async (place: Setting, name: string, env: Record<string, string> = {}) => {
-  const databaseUrl = await createDatabase(place.postgresUrl, name, place.template);
-  const { serve, desk, migrate } = loginsWithin(place.logins, databaseUrl);
-  const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
-  const dataDir = await mkdtemp(join(place.folder, "data "));
-  const settings = { NODE_OPTIONS: `--import=${probe}`, ...rights, ...env };
-  const server = runServer({ dataDir, env: settings, withChannel: true });
+/** The service in a separate process, with a probe that measures it. */
+export const startServer = async (storage: Storage, env: Record<string, string>) => {
+  const settings = { NODE_OPTIONS: `--expose-gc --import=${probe}`, ...storage.rights, ...env };
+  const server = runServer({ dataDir: storage.dataDir, env: settings, withChannel: true });
   const url = new URL(await server.address).origin;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: storage.databaseUrl, max: 2 });
   pool.on("error", () => {});
 
-  let isOver = false;
-  void server.ended.then(() => (isOver = true));
-  const waiting: ((pulse: Pulse) => void)[] = [];
-  server.child.on("message", (pulse) => waiting.shift()?.(pulse as Pulse));
-  const ask = (question: string): Promise<Pulse> => {
-    const answer = new Promise<Pulse>((resolve) => waiting.push(resolve));
-    if (!isOver) server.child.send(question);
-    const ended = server.ended.then(() => Promise.reject(new Error("the server has ended")));
-    return Promise.race([answer, ended]);
+  const hasEnded = () => server.child.exitCode !== null || server.child.signalCode !== null;
+  /** `pulse after gc`: the same after garbage collection. */
+  const pulse = (question: "pulse" | "pulse after gc" = "pulse"): Promise<Pulse> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Pulse>();
+    // The server sends other messages too.
+    const receive = (message: unknown) => typeof message === "object" && resolve(message as Pulse);
+    server.child.on("message", receive);
+    if (!hasEnded()) server.child.send(question);
+    void server.ended.then(() => reject(new Error("the server has ended")));
+    return promise.finally(() => server.child.off("message", receive));
   };
 
   return {
+    ...storage,
     url,
     port: Number(new URL(url).port),
-    dataDir,
-    /** As the superuser. */
-    databaseUrl,
-    rights,
-    child: server.child,
     log: () => server.said.out,
-    hasEnded: () => isOver,
-    pulse: () => ask("pulse"),
-    /** The same after garbage collection. */
-    pulseAfterGc: () => ask("pulse after gc"),
+    hasEnded,
+    pulse,
     query: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
       (await pool.query<R>(sql, values)).rows,
     stop: async () => {
       await pool.end();
-      if (!isOver) await stopServer(server);
+      if (!hasEnded()) await stopServer(server);
     },
   };
 };

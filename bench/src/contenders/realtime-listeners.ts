@@ -1,11 +1,12 @@
 import { newMailboxChannel } from "@sosmessages/server/src/realtime/channels.ts";
 import { newLoginSignatures } from "@sosmessages/server/src/realtime/signature.ts";
+import { inParallel } from "@sosmessages/server/test/support/client.ts";
 import { WebSocket } from "ws";
 import { channelOf, key, listenerOf, secret } from "../realtime-people.ts";
 import { answerQuestions } from "../process.ts";
 
 /** The listeners of both servers, in one separate process. */
-type Connect = { readonly port: number; readonly from: number; readonly to: number; readonly subscribes: boolean };
+type Connect = Readonly<{ port: number; from: number; to: number; subscribes: boolean }>;
 type Frame = { event: string; data: string };
 const heard = new Map<number, { milliseconds: number[]; sequences: Set<string>; doubled: number }>();
 const { sign } = newMailboxChannel(newLoginSignatures(key, secret), async () => []);
@@ -41,15 +42,9 @@ const listen = (port: number, number: number, subscribes: boolean): Promise<void
 
 const connect = async ({ port, from, to, subscribes }: Connect): Promise<number> => {
   heard.set(port, { milliseconds: [], sequences: new Set(), doubled: 0 });
-  let next = from;
-  const worker = async () => {
-    while (next < to) {
-      next += 1;
-      await listen(port, next - 1, subscribes);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return next - from;
+  const numbers = Array.from({ length: to - from }, (_, place) => from + place);
+  await inParallel(numbers, atOnce, (number) => listen(port, number, subscribes));
+  return numbers.length;
 };
 
 const tellHeard = ({ port }: { readonly port: number }) => {

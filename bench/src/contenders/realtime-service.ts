@@ -4,7 +4,7 @@ import { systemClock } from "@sosmessages/server/src/platform/clock.ts";
 import { newEvents } from "@sosmessages/server/src/platform/events.ts";
 import { newHttpApp } from "@sosmessages/server/src/platform/http/app.ts";
 import { newPeerOf } from "@sosmessages/server/src/platform/http/request.ts";
-import { newRequestQueue } from "@sosmessages/server/src/platform/http/request-queue.ts";
+import { newRequestQueue } from "@sosmessages/server/src/platform/http/authorisation.ts";
 import { newOwnDaySecret, newNetworkOf } from "@sosmessages/server/src/platform/limits/networks.ts";
 import { newLimiter } from "@sosmessages/server/src/platform/limits/limits.ts";
 import { newRealtime } from "@sosmessages/server/src/realtime/slice.ts";

@@ -1,45 +1,31 @@
 // `npm run bench:growth`: compares listing and writing with a thousand and with a million stored messages.
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { inPlace, type Place } from "../database.ts";
-import { openLine } from "../load.ts";
+import { inTurns, openLine } from "../load.ts";
 import { startProcess, type Process } from "../process.ts";
-import { asRows, growthRow, machine, median, percentile } from "../table.ts";
+import { asRows, growthRow, machine, percentile } from "../table.ts";
 import { makeWorld, requestFor, type Work, type World } from "../world.ts";
 
-const { values } = parseArgs({
-  options: {
-    few: { type: "string", default: "1000" },
-    many: { type: "string", default: "1000000" },
-    rounds: { type: "string", default: "15" },
-  },
-});
-const sizes = [Number(values.few), Number(values.many)];
-const rounds = Number(values.rounds);
+const sizes = [1_000, 1_000_000];
+const rounds = 15;
 const goal = 1.2;
 const [people, timesEach] = [8, 50];
 const mailboxes = 10_000;
-const kinds = ["reads", "writes"] as const satisfies readonly Work[];
 
-type Filled = { readonly api: Process; readonly world: World };
+type Filled = Readonly<{ api: Process; world: World }>;
 
-/** Milliseconds of each request, with several callers at a time. */
-const timesOf = async ({ api, world }: Filled, work: Work): Promise<number[]> => {
+/** The p95 in milliseconds, with several callers at a time. */
+const p95Of = async ({ api, world }: Filled, work: Work): Promise<number> => {
   const { expected, request } = requestFor(work, world);
   const times: number[] = [];
   const loops = Array.from({ length: people }, async (_, loop) => {
-    const line = await openLine(api.port);
-    for (let time = 0; time < timesEach; time += 1) {
-      const start = performance.now();
-      const status = await line.ask(request(loop));
-      if (status !== expected) throw new Error(`expected ${expected}, was answered ${status}`);
-      times.push(performance.now() - start);
-    }
+    const line = openLine(api.port, expected);
+    for (let time = 0; time < timesEach; time += 1) times.push(await line.ask(request(loop)));
     line.close();
   });
   await Promise.all(loops);
-  return times;
+  return percentile(times, 0.95);
 };
 
 /** Yesterday's messages of a usual size, in mailboxes without a caller who logs in. */
@@ -72,29 +58,18 @@ const newFilled = async ({ folder, newDatabase }: Place, messages: number): Prom
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   await fill(pool, messages);
   await pool.end();
-  return { api: await startProcess("api", world), world };
+  return { api: await startProcess("api.ts", world), world };
 };
 
 await inPlace(async (place) => {
   const filled: Filled[] = [];
   try {
     for (const messages of sizes) filled.push(await newFilled(place, messages));
-    const rows: string[][] = [["p95, ms", ...sizes.map((size) => `${size} messages`), "×", ""]];
-    for (const kind of kinds) {
-      for (const each of filled) await timesOf(each, kind);
-      const held: number[][] = [];
-      // Alternating, so that other load on the machine affects both sizes.
-      for (let round = 0; round < rounds; round += 1) {
-        const times: number[] = [];
-        for (const each of filled) times.push(percentile(await timesOf(each, kind), 0.95));
-        held.push(times);
-      }
-      const ratio = median(held.map(([few, many]) => many! / few!));
-      const [few, many] = sizes.map((_, which) => median(held.map((times) => times[which]!)).toFixed(2));
-      rows.push(growthRow(kind === "reads" ? "list of 20" : "write", few!, many!, ratio, goal));
-    }
-    const warmUp = `Each size gets ${people * timesEach} requests as a warm-up, then ${rounds} rounds of as many.`;
-    console.log([machine(), "", warmUp, "", asRows(rows)].join("\n"));
+    const ofWork = async (what: string, work: Work) =>
+      growthRow(what, await inTurns(rounds, (which) => p95Of(filled[which]!, work)), goal);
+    const rows = [await ofWork("list of 20", "reads"), await ofWork("write", "writes")];
+    console.log(`${machine()}\n\nAfter a warm-up, ${rounds} rounds of ${people * timesEach} requests.\n`);
+    console.log(asRows([["p95, ms", ...sizes.map((size) => `${size} messages`), "×", ""], ...rows]));
   } finally {
     for (const { api } of filled) await api.stop();
   }

@@ -1,78 +1,54 @@
-// `npm run bench:pages [-- weight | slow | letters | lighthouse]`: size and speed of the caller's pages in Chromium.
-import { findChromium, launchChromium } from "../../../e2e/src/support/browser.ts";
+// `npm run bench:pages [-- weight | slow | letters]`: size and speed of the caller's pages in Chromium.
+import { launchChromium } from "../../../e2e/src/support/browser.ts";
 import { startService } from "../../../e2e/src/support/service.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
-import { compareLetters } from "./letters.ts";
-import { medianScores } from "./lighthouse.ts";
-import { compareSlow } from "./slow.ts";
+import { asRows, growthRow, verdict } from "../table.ts";
+import { compareLetters, compareSlow } from "./compare.ts";
 import { budgets, weigh, weighFirstPaint } from "./weight.ts";
 
-const runs = 5;
-/** Script bytes of the closest comparable open-source service, for the same two screens. */
-const peer = { login: 551_000, messages: 1_005_000 } as const;
-
 const [part] = process.argv.slice(2);
+const isAsked = (name: string) => part === undefined || part === name;
 const service = await startService();
 const browser = await launchChromium();
-const client = newClient(service.url);
 try {
-  const { token } = await client.newcomer();
-  if (part === undefined || part === "weight") await weighAll(token);
-  if (part === undefined || part === "slow") await openSlowly();
-  if (part === undefined || part === "letters") await compareTyping();
-  if (part === undefined || part === "lighthouse") await score(token);
+  if (isAsked("weight")) await weighAll();
+  if (isAsked("slow")) {
+    const [bare, whole] = await compareSlow(browser, `${service.url}/login`);
+    const still = bare.map(({ visible }) => visible);
+    const rows = [
+      growthRow("entrance visible", [still, whole.map(({ visible }) => visible)], 1.2),
+      growthRow("entrance usable", [still, whole.map(({ usable }) => usable)], 3),
+    ];
+    console.log(asRows([["slow network, s", "without scripts", "whole page", "×", ""], ...rows]));
+  }
+  if (isAsked("letters")) {
+    const row = growthRow("typing a key, ms", await compareLetters(browser, service), 1.5);
+    console.log(asRows([["", "20 letters", "500 letters", "×", ""], row]));
+  }
 } finally {
   await browser.close();
   await service.stop();
 }
 
-async function weighAll(token: string): Promise<void> {
-  const login = await weigh(browser, {
-    name: "login",
-    url: service.url,
-    token: null,
-    usable: "[data-alive]",
-  });
-  const messages = await weigh(browser, { name: "messages", url: service.url, token, usable: "textarea" });
-  // The text box appears before the response with the letters.
+async function weighAll(): Promise<void> {
+  const { url } = service;
+  const client = newClient(url);
+  const { token } = await client.newcomer();
   const reader = await client.newcomer();
   await client.write(reader.token, "Jeg får ikke sove.");
-  const letters = await weigh(browser, { name: "letters", url: service.url, token: reader.token, usable: "article" });
-  const firstPaint = await weighFirstPaint(browser, service.url);
-
-  for (const { screen, bytes, files } of [firstPaint, login, messages, letters]) {
-    const goal = budgets[screen as keyof typeof budgets] as number | undefined;
-    const compared =
-      screen in peer ? `, ${Math.round((bytes / peer[screen as keyof typeof peer]) * 100)} % of the peer` : "";
-    const verdict = goal === undefined ? "" : ` (goal ${goal}: ${bytes <= goal ? "reached" : "MISSED"})`;
-    console.log(`${screen}: ${bytes} bytes${verdict}${compared}`);
+  const print = (screen: string, bytes: number, goal: number, files: readonly string[] = []) => {
+    console.log(`${screen}: ${bytes} bytes ${goal === Infinity ? "" : verdict(bytes <= goal, String(goal))}`);
     for (const file of files) console.log(`    ${file}`);
-  }
-}
-
-async function openSlowly(): Promise<void> {
-  for (const { what, seconds, still, ratio, goal } of await compareSlow(browser, `${service.url}/login`)) {
-    const verdict = ratio <= goal ? "reached" : "MISSED";
-    console.log(
-      `${what}: ${seconds.toFixed(2)} s, without scripts seen after ${still.toFixed(2)} s, × ${ratio.toFixed(2)} (goal × ${goal}: ${verdict})`,
-    );
-  }
-}
-
-async function compareTyping(): Promise<void> {
-  for (const { what, few, many, ratio } of await compareLetters(browser, service)) {
-    const shown = `${what}: ${few.toFixed(1)} ms with 20 letters, ${many.toFixed(1)} ms with 500, × ${ratio.toFixed(2)}`;
-    console.log(what === "typing" ? `${shown} (goal × 1.5: ${ratio <= 1.5 ? "reached" : "MISSED"})` : shown);
-  }
-}
-
-async function score(token: string): Promise<void> {
-  for (const [name, held] of [
-    ["login", null],
-    ["messages", token],
-  ] as const) {
-    const scores = await medianScores(findChromium(), { url: `${service.url}/`, token: held, runs });
-    const shown = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
-    console.log(`Lighthouse, ${name}, median of ${runs}: ${shown.join(", ")}`);
+  };
+  print("first paint", await weighFirstPaint(browser, url), budgets["first paint"]);
+  const screens = [
+    { name: "login", token: null, usable: "[data-alive]", goal: budgets.login },
+    { name: "messages", token, usable: "textarea", goal: Infinity },
+    // The text box appears before the response with the letters.
+    { name: "letters", token: reader.token, usable: "article", goal: budgets.letters },
+  ];
+  for (const { name, goal, ...screen } of screens) {
+    const { bytes, files } = await weigh(browser, { url, ...screen });
+    print(name, bytes, goal, files);
   }
 }

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readConfig } from "@sosmessages/server/src/config.ts";
 import { dayOf } from "@sosmessages/server/src/platform/clock.ts";
 import { newMessageId, type CallerId, type MailboxId } from "@sosmessages/server/src/platform/ids.ts";
-import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secret-key.ts";
 import { visitStorage } from "@sosmessages/server/src/storage.ts";
+import { insertDeskLogin, insertVolunteer, type Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import type pg from "pg";
 import type { World } from "../world.ts";
 
@@ -71,17 +71,7 @@ export const fillQueue = async (
 };
 
 /** The cookie of a volunteer on duty. */
-export const newDeskLogin = async (pool: pg.Pool): Promise<string> => {
-  const [id, secret] = [randomUUID(), newSecret()];
-  await pool.query(
-    `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on, tenants, duty_until)
-     VALUES ($1, 'sos', 'volunteer', 'active', $2, current_date, $2, current_date, $2, current_date, '{sos,sami}', 'infinity')`,
-    [id, randomBytes(8)],
-  );
-  await pool.query(
-    `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)
-     VALUES ($1, $2, $3, 'open', now(), now(), now() + interval '12 hours')`,
-    [randomUUID(), hashSecret(secret), id],
-  );
-  return `sosmessages-desk=${secret}`;
+export const newDeskCookie = async (pool: pg.Pool): Promise<string> => {
+  const query: Query = async (sql, values) => (await pool.query(sql, values)).rows as never;
+  return `sosmessages-desk=${await insertDeskLogin(query, await insertVolunteer(query))}`;
 };

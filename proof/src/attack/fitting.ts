@@ -103,6 +103,8 @@ export const fieldsIn = ({ properties, patternProperties }: Schema): readonly (r
 const fieldsOf = (schema: Schema, world: World, random: Random): Record<string, unknown> =>
   Object.fromEntries(fieldsIn(schema).map(([name, field]) => [name, valueOf(field, name, world, random)]));
 
+export type Parts = ReturnType<typeof fittingParts>;
+
 /** Valid values for a request of that call, with ids that exist. */
 export const fittingParts = (route: RouteShape, world: World, random: Random) => {
   const claim = random.pick(world.claims);

@@ -2,33 +2,20 @@ import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
+import { newRawConnection } from "@sosmessages/server/test/support/raw-http.ts";
+import type { Socket as WebSocket } from "@sosmessages/server/test/support/realtime/socket.ts";
 import { frame, textFrame } from "./frames.ts";
-import { newRawConnection } from "./raw-connection.ts";
-import { openRaw, type RawSocket } from "./raw-socket.ts";
-import { newTally, type Tally } from "./routes.ts";
 import { newLogins, type World } from "./world.ts";
+import { count, hungAfter, isFailed, newTally, type Tally } from "./routes.ts";
+import { openFrom } from "./run-frames.ts";
 
-type Flood = {
-  readonly port: number;
-  readonly until: number;
-  readonly tally: Tally;
-  /** The headers of an attacker with an account. */
-  readonly authHeaders: readonly string[];
-  /** All requests come from this network. */
-  readonly address: string;
-};
+/** `authHeader`: of an attacker with an account. `address`: the network of all requests. */
+type Flood = Readonly<{ port: number; until: number; tally: Tally; authHeader: string; address: string }>;
 
 const atOnce = 50;
 const many = 400;
 
-const count = (tally: Tally, word: string | number): void => {
-  tally.sent += 1;
-  tally.statuses[word] = (tally.statuses[word] ?? 0) + 1;
-};
-
-type From = Pick<Flood, "address">;
-
-const request = ({ address }: From, method: string, path: string, lines: readonly string[] = [], body = ""): Buffer =>
+const request = ({ address }: Flood, method: string, path: string, lines: readonly string[] = [], body = ""): Buffer =>
   Buffer.from(
     [
       `${method} ${path} HTTP/1.1`,
@@ -39,7 +26,7 @@ const request = ({ address }: From, method: string, path: string, lines: readonl
       `\r\n${body}`,
     ].join("\r\n"),
   );
-const post = (from: From, path: string, body: unknown, lines: readonly string[] = []) =>
+const post = (from: Flood, path: string, body: unknown, lines: readonly string[] = []) =>
   request(from, "POST", path, lines, JSON.stringify(body));
 
 /** Fifty requests at a time, without pause. */
@@ -49,9 +36,9 @@ const flooding =
     const worker = async (): Promise<void> => {
       const connection = newRawConnection(flood.port);
       while (Date.now() < flood.until) {
-        const { status } = await connection.ask(make(flood));
+        const { status } = await connection.ask(make(flood), { hungAfter });
         count(flood.tally, status);
-        if (status === -1 || (status >= 500 && status !== 503)) {
+        if (isFailed(status)) {
           flood.tally.wrong += 1;
           flood.tally.failures.push(`a request was answered ${status}`);
         }
@@ -86,8 +73,8 @@ const dribbling =
 
 /** Requests large responses and doesn't read them. */
 const unread = async (flood: Flood): Promise<void> => {
-  const { port, until, tally, authHeaders } = flood;
-  const asked = request(flood, "GET", "/api/openapi.json", authHeaders);
+  const { port, until, tally, authHeader } = flood;
+  const asked = request(flood, "GET", "/api/openapi.json", [authHeader]);
   for (let number = 0; number < atOnce; number += 1) {
     const line = connect({ port, host: "127.0.0.1" });
     line.on("error", () => {});
@@ -103,38 +90,18 @@ const password = "et helt vanlig passord";
 const marks = `a${"\u0301".repeat(31)}${"\u0316".repeat(32)}`;
 const large = JSON.stringify({ body: Array.from({ length: 60_000 }, () => "") });
 
-const requestFloods = {
-  "requests with dead tokens": flooding((from) =>
-    request(from, "GET", "/api/messages", [`Authorization: Bearer ${randomUUID()}`]),
-  ),
-  "requests by a caller": flooding((from) => request(from, "GET", "/api/messages", from.authHeaders)),
-  logins: flooding((from) => post(from, "/api/caller/login", { username: randomUUID(), password })),
-  "logins with combining marks": flooding((from) =>
-    post(from, "/api/caller/login", { username: marks, password: marks }),
-  ),
-  "logins at the desk": flooding((from) =>
-    post(from, "/api/desk/login", { name: randomUUID(), password }, ["x-desk: 1"]),
-  ),
-  registrations: flooding((from) =>
-    post(from, "/api/caller/register", { username: randomUUID(), password, password_confirmation: password }),
-  ),
-  recoveries: flooding((from) => post(from, "/api/caller/password/email", { email: `${randomUUID()}@example.org` })),
-  letters: flooding((from) => post(from, "/api/messages", { body: "@a_".repeat(6_600) }, from.authHeaders)),
-  "large bodies": flooding((from) => request(from, "POST", "/api/messages", [], large)),
-  pages: flooding((from) => request(from, "GET", "/login")),
-  "slow bodies": dribbling(
-    (from) => request(from, "POST", "/api/caller/login", ["Content-Type: application/json", "Content-Length: 200000"]),
-    Buffer.from(" "),
-  ),
-  "half a head": dribbling(() => Buffer.from("GET /healthz HTTP/1.1\r\nHost: localhost\r\nA: "), Buffer.from("b")),
-  "answers nobody reads": unread,
-} as const satisfies Record<string, (flood: Flood) => Promise<void>>;
-
-const openMany = async ({ port, tally, address }: Flood, howMany = many): Promise<RawSocket[]> => {
-  const opened = Array.from({ length: howMany }, () => openRaw(port, address));
-  for (const one of opened) count(tally, `upgrade ${await one.status}`);
-  return opened.filter(({ socket }) => !socket.destroyed);
+/** The upgrade is counted with its status. Null: refused. */
+const openOne = async ({ port, address, tally }: Flood): Promise<WebSocket | null> => {
+  const opened = await openFrom(address, port);
+  count(tally, `upgrade ${typeof opened === "number" ? opened : 101}`);
+  if (typeof opened === "number") return null;
+  // A flood ignores the responses.
+  opened.socket.removeAllListeners("message");
+  return opened;
 };
+
+const openMany = async (flood: Flood): Promise<WebSocket[]> =>
+  (await Promise.all(Array.from({ length: many }, () => openOne(flood)))).filter((opened) => opened !== null);
 
 /** Each socket sends this repeatedly and reconnects after a close. */
 const talking =
@@ -142,45 +109,37 @@ const talking =
   async (flood: Flood): Promise<void> => {
     const opened = await openMany(flood);
     let sent = 0;
-    const talk = async (number: number): Promise<void> => {
-      let one = opened[number]!;
-      if (isDeaf) one.socket.pause();
+    const talk = async (first: WebSocket): Promise<void> => {
+      let one: WebSocket | null = first;
       while (Date.now() < flood.until) {
-        if (one.socket.destroyed) {
-          count(flood.tally, `closed ${(await one.closed).code ?? "cut"}`);
-          one = openRaw(flood.port, flood.address);
-          count(flood.tally, `upgrade ${await one.status}`);
-          if (isDeaf) one.socket.pause();
+        if (isDeaf) one?.socket.pause();
+        if (one === null || one.line!.destroyed) {
+          if (one !== null) count(flood.tally, `closed ${await one.closed}`);
+          one = await openOne(flood);
           await pause(100);
           continue;
         }
         sent += 1;
-        const isTaken = one.socket.write(bytes(sent));
-        if (!isTaken)
-          await Promise.race([new Promise((resolve) => one.socket.once("drain", resolve)), one.closed, pause(500)]);
-        else await pause(every);
+        const line = one.line!;
+        if (line.write(bytes(sent))) await pause(every);
+        else await Promise.race([new Promise((resolve) => line.once("drain", resolve)), one.closed, pause(500)]);
       }
     };
-    await Promise.all(opened.keys().map(talk));
+    await Promise.all(opened.map(talk));
     flood.tally.sent += sent;
     flood.tally.statuses.held = opened.length;
   };
 
 const storm = async (flood: Flood): Promise<void> => {
   const worker = async (): Promise<void> => {
-    while (Date.now() < flood.until) {
-      const one = openRaw(flood.port, flood.address);
-      count(flood.tally, `upgrade ${await one.status}`);
-      one.close();
-    }
+    while (Date.now() < flood.until) (await openOne(flood))?.close();
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 };
 
 const idle = async (flood: Flood): Promise<void> => {
-  const opened = await openMany(flood);
+  flood.tally.statuses.held = (await openMany(flood)).length;
   while (Date.now() < flood.until) await pause(100);
-  flood.tally.statuses.held = opened.length;
 };
 
 const pings = Buffer.concat(Array.from({ length: 100 }, () => frame(Buffer.alloc(125, 97), 9)));
@@ -197,7 +156,7 @@ const deep = frame(
 const piece = frame(Buffer.from(" "), 1, 0);
 const pieces = Buffer.concat([piece, ...Array.from({ length: 50 }, () => frame(Buffer.alloc(0), 0, 0))]);
 
-const socketFloods = {
+const floods = {
   "idle sockets": idle,
   "pings, nothing read": talking(() => pings, { isDeaf: true }),
   "pings of the protocol": talking(() => protocolPing, { every: 5 }),
@@ -207,26 +166,48 @@ const socketFloods = {
   "huge frames": talking(() => frame(Buffer.alloc(200_000, 32)), { every: 50 }),
   "frames in pieces": talking(() => pieces, { every: 5 }),
   upgrades: storm,
+  "requests with dead tokens": flooding((from) =>
+    request(from, "GET", "/api/messages", [`Authorization: Bearer ${randomUUID()}`]),
+  ),
+  "requests by a caller": flooding((from) => request(from, "GET", "/api/messages", [from.authHeader])),
+  logins: flooding((from) => post(from, "/api/caller/login", { username: randomUUID(), password })),
+  "logins with combining marks": flooding((from) =>
+    post(from, "/api/caller/login", { username: marks, password: marks }),
+  ),
+  "logins at the desk": flooding((from) =>
+    post(from, "/api/desk/login", { name: randomUUID(), password }, ["x-desk: 1"]),
+  ),
+  registrations: flooding((from) =>
+    post(from, "/api/caller/register", { username: randomUUID(), password, password_confirmation: password }),
+  ),
+  recoveries: flooding((from) => post(from, "/api/caller/password/email", { email: `${randomUUID()}@example.org` })),
+  letters: flooding((from) => post(from, "/api/messages", { body: "@a_".repeat(6_600) }, [from.authHeader])),
+  "large bodies": flooding((from) => request(from, "POST", "/api/messages", [], large)),
+  pages: flooding((from) => request(from, "GET", "/login")),
+  "slow bodies": dribbling(
+    (from) => request(from, "POST", "/api/caller/login", ["Content-Type: application/json", "Content-Length: 200000"]),
+    Buffer.from(" "),
+  ),
+  "half a head": dribbling(() => Buffer.from("GET /healthz HTTP/1.1\r\nHost: localhost\r\nA: "), Buffer.from("b")),
+  "answers nobody reads": unread,
 } as const satisfies Record<string, (flood: Flood) => Promise<void>>;
-
-const floods = { ...socketFloods, ...requestFloods } as const;
 export type FloodName = keyof typeof floods;
 export const floodNames = Object.keys(floods) as FloodName[];
 
-export type FloodOrder = {
-  readonly run: "flood";
-  readonly name: FloodName;
-  readonly port: number;
-  readonly milliseconds: number;
-  readonly address: string;
-  readonly world: World;
-};
+export type FloodOrder = Readonly<{
+  name: FloodName;
+  port: number;
+  milliseconds: number;
+  address: string;
+  world: World;
+}>;
 
 /** Its connections stay open until the process ends. */
 export const runFlood = async (order: FloodOrder, query: Query): Promise<Tally> => {
   const tally = newTally();
-  const { lines: authHeaders } = await newLogins(order.world, query, order.port).take("caller", 0);
-  const { port, address, milliseconds } = order;
-  await floods[order.name]({ port, until: Date.now() + milliseconds, tally, authHeaders, address });
+  const { port, address, milliseconds, world } = order;
+  const { Authorization } = await newLogins(world, query, `http://127.0.0.1:${port}`).take("caller", 0);
+  const authHeader = `Authorization: ${Authorization}`;
+  await floods[order.name]({ port, until: Date.now() + milliseconds, tally, authHeader, address });
   return tally;
 };

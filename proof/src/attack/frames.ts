@@ -8,25 +8,21 @@ import { pathsIn, unique } from "./slots.ts";
 export const listeners = ["stranger", "caller", "volunteer"] as const;
 export type Listener = (typeof listeners)[number];
 
-/** One thing said on a socket, as bytes of the WebSocket protocol. */
-export type SentFrame = { readonly about: string; readonly listener: Listener; readonly bytes: Buffer };
-
 const text = 1;
 
 /** A frame as a client sends it. The mask is zero, which is as good as any and costs nothing. */
 export const frame = (payload: Buffer, opcode = text, first = 0x80): Buffer => {
   const size = payload.length;
-  const length =
-    size < 126
-      ? Buffer.of(0x80 | size)
-      : size < 65_536
-        ? Buffer.of(0x80 | 126, size >> 8, size & 255)
-        : Buffer.concat([
-            Buffer.of(0x80 | 127, 0, 0, 0, 0),
-            Buffer.of(size >>> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255),
-          ]);
-  return Buffer.concat([Buffer.of(first | opcode), length, Buffer.alloc(4), payload]);
+  const isWide = size >= 65_536;
+  const wide = Buffer.alloc(9, 0xff);
+  wide.writeBigUInt64BE(BigInt(size), 1);
+  const length = size < 126 ? Buffer.of(0x80 | size) : Buffer.of(0x80 | 126, size >> 8, size & 255);
+  return Buffer.concat([Buffer.of(first | opcode), isWide ? wide : length, Buffer.alloc(4), payload]);
 };
+
+/** One message in several frames. */
+const inPieces = (...pieces: Buffer[]): Buffer =>
+  Buffer.concat(pieces.map((piece, at) => frame(piece, at === 0 ? text : 0, at === pieces.length - 1 ? 0x80 : 0)));
 
 export const textFrame = (value: unknown): Buffer => frame(Buffer.from(JSON.stringify(value)));
 
@@ -41,19 +37,17 @@ const fitting = (schema: Schema, name: string, channel: string): unknown => {
 };
 
 /** A frame of the contract with a `?` where the hostile value goes. */
-const holed = (sample: unknown, path: readonly string[]): string => {
-  const copy = structuredClone(sample) as Record<string, unknown>;
-  const [first = "", ...rest] = path;
-  copy[first] = rest.length === 0 ? "?" : { ...(copy[first] as object), [rest.join(".")]: "?" };
-  return JSON.stringify(copy).replace('"?"', "?");
+const holed = (sample: object, [first = "", ...rest]: readonly string[]): string => {
+  const inner = (sample as Record<string, object>)[first];
+  const value = rest.length === 0 ? "?" : { ...inner, [rest.join(".")]: "?" };
+  return JSON.stringify({ ...sample, [first]: value }).replace('"?"', "?");
 };
 
 const ofContract = clientFrames.flatMap((schema: Schema) =>
   ["private-sos.x", "private-desk.sos"].flatMap((channel) =>
     unique([["data"], ["channel"], ...pathsIn(schema)]).map((path): readonly [string, string] => {
-      const sample = fitting(schema, "", channel);
-      const { event } = sample as { event: string };
-      return [`${path.join(".")} of ${event} on ${channel}`, holed(sample, path)];
+      const sample = fitting(schema, "", channel) as { event: string };
+      return [`${path.join(".")} of ${sample.event} on ${channel}`, holed(sample, path)];
     }),
   ),
 );
@@ -79,14 +73,7 @@ const broken: readonly (readonly [string, Buffer])[] = [
   ["nothing", frame(Buffer.alloc(0))],
   ["a continuation of nothing", frame(hello, 0)],
   ["begun twice", Buffer.concat([frame(hello, text, 0), frame(hello, text)])],
-  [
-    "60 pieces",
-    Buffer.concat([
-      frame(Buffer.from(" "), text, 0),
-      ...Array.from({ length: 58 }, () => frame(Buffer.from(" "), 0, 0)),
-      frame(hello, 0),
-    ]),
-  ],
+  ["60 pieces", inPieces(...Array.from({ length: 59 }, () => Buffer.from(" ")), hello)],
   [
     "5,000 empty pieces",
     Buffer.concat([frame(hello, text, 0), ...Array.from({ length: 5_000 }, () => frame(Buffer.alloc(0), 0, 0))]),
@@ -107,10 +94,7 @@ const broken: readonly (readonly [string, Buffer])[] = [
   ["close with bad UTF-8", frame(bytesOf(3, 232, 0xff, 0xfe), 8)],
   ["close, and more", Buffer.concat([frame(bytesOf(3, 232), 8), frame(hello), frame(hello)])],
   ["bad UTF-8", frame(bytesOf(0x22, 0xc3, 0x28, 0x22))],
-  [
-    "half a letter over two pieces",
-    Buffer.concat([frame(bytesOf(0x22, 0xc3), text, 0), frame(bytesOf(0xa5, 0x22), 0)]),
-  ],
+  ["half a letter over two pieces", inPieces(bytesOf(0x22, 0xc3), bytesOf(0xa5, 0x22))],
   ["10,000 bytes", frame(Buffer.alloc(10_000, 32))],
   ["10,001 bytes", frame(Buffer.alloc(10_001, 32))],
   ["a megabyte", frame(Buffer.alloc(1_000_000, 32))],
@@ -131,10 +115,10 @@ const filled = (template: string, json: Buffer): Buffer => {
   return Buffer.concat([Buffer.from(template.slice(0, at)), json, Buffer.from(template.slice(at + 1))]);
 };
 
-/** The same number and seed say the same. Numbers beyond `frameCases` say it as JSON within JSON, or in two pieces. */
+/** The same number and seed give the same bytes. Numbers beyond `frameCases` say it as JSON within JSON, or in two pieces. */
 export const newFrames = (seed: number) => {
   const order = shuffled(frameCases, seed);
-  return (number: number): SentFrame => {
+  return (number: number) => {
     const random = newRandom(seed, number);
     const place = order(number % frameCases);
     const listener = listeners[place % listeners.length]!;
@@ -146,19 +130,15 @@ export const newFrames = (seed: number) => {
     const payload = filled(template, json);
     if (number < frameCases) return { about, listener, bytes: frame(payload) };
     const cut = random.below(payload.length + 1);
-    const bytes = Buffer.concat([frame(payload.subarray(0, cut), text, 0), frame(payload.subarray(cut), 0)]);
+    const bytes = inPieces(payload.subarray(0, cut), payload.subarray(cut));
     return { about: `${about}, cut at ${cut}`, listener, bytes };
   };
 };
 
 /** Those that cost most, each with every template. */
-export const heavyFrames = (): SentFrame[] =>
-  templates.flatMap(([name, template]) =>
-    catalogue
-      .filter(({ isHeavy, json }) => isHeavy && json.length < 9_900)
-      .map(({ name: value, json }) => ({
-        about: `${name}: ${value}`,
-        listener: "stranger" as const,
-        bytes: frame(filled(template, json)),
-      })),
+export const heavyFrames = () => {
+  const heavy = catalogue.filter(({ isHeavy, json }) => isHeavy && json.length < 9_900);
+  return templates.flatMap(([name, template]) =>
+    heavy.map(({ name: value, json }) => ({ about: `${name}: ${value}`, bytes: frame(filled(template, json)) })),
   );
+};

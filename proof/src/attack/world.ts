@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
-import { newClient } from "@sosmessages/server/test/support/client.ts";
-import { insertDeskLogin, type Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
-import { runOperator } from "@sosmessages/server/src/operator/run.ts";
 import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secret-key.ts";
-import { readConfig } from "@sosmessages/server/src/config.ts";
-import { startService } from "@sosmessages/server/src/start-service.ts";
-import { createDatabase, loginsWithin } from "@sosmessages/server/test/support/create-database.ts";
-import { join } from "node:path";
-import type { Setting } from "../server.ts";
+import { inParallel, newClient } from "@sosmessages/server/test/support/client.ts";
+import { insertDeskLogin, type Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
+import { operate } from "@sosmessages/server/test/support/operator.ts";
 
 export const visitors = [
   "stranger",
@@ -22,89 +17,78 @@ export const visitors = [
 ] as const;
 export type Visitor = (typeof visitors)[number];
 
-/** Ids that exist, so that requests pass the first checks. Plain data, because it crosses processes. */
-export type World = {
-  readonly routes: readonly RouteShape[];
-  readonly callers: readonly { readonly id: string; readonly username: string; readonly mailbox: string }[];
-  readonly colleagues: Readonly<Record<"volunteer" | "leader" | "admin", readonly string[]>>;
-  /** Volunteers that may be changed. */
-  readonly others: readonly string[];
-  readonly conversations: readonly string[];
-  readonly claims: readonly { readonly conversation: string; readonly token: string }[];
-  readonly messages: readonly string[];
-};
-
-const callerCount = 12;
-const fewestCallers = 4;
 /** The attackers' network. */
 export const attacker = "203.0.113.66";
+const fewestCallers = 4;
+const perVisitor = 6;
 
-type Here = {
-  readonly url: string;
-  readonly dataDir: string;
-  readonly rights: Record<string, string>;
-  readonly query: Query;
+type Headers = Record<string, string>;
+const atDesk = (secret: string): Headers => ({ Cookie: `sosmessages-desk=${secret}`, "x-desk": "1" });
+const ofCaller = (token: string): Headers => ({ Authorization: `Bearer ${token}` });
+
+/** A caller who has registered, and is logged in without the cost of a password hash. */
+const newPerson = async (client: ReturnType<typeof newClient>, query: Query, username: string) => {
+  const made = await client.register({ username });
+  if (made.status !== 201) throw new Error(`could not register: ${made.text}`);
+  const user = made.body.data;
+  const [row] = await query<{ id: string }>("SELECT id FROM callers WHERE mailbox = $1", [user.mailbox]);
+  return { id: row!.id, username, user, token: await insertLogin(query, row!.id) };
 };
-type DeskRole = keyof World["colleagues"];
 
-const atDesk = (secret: string) => ({ cookie: `sosmessages-desk=${secret}`, "x-desk": "1" });
+const insertLogin = async (query: Query, caller: string): Promise<string> => {
+  const token = newSecret();
+  // Another request may delete the profile at this moment, which makes a dead token.
+  await query(
+    `INSERT INTO logins (token_hash, caller, expires_at, last_seen_on)
+     SELECT $1, id, service_time() + interval '1 day', service_time()::date FROM callers WHERE id = $2 FOR KEY SHARE`,
+    [hashSecret(token), caller],
+  );
+  return token;
+};
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+const callerCount = 12;
+/** Enough to stay below the limits of each. */
+const bystanderCount = 20;
+
+type Here = Readonly<{ url: string; dataDir: string; rights: Record<string, string>; query: Query }>;
 
 /** The operator's command invites the first administrator, who invites the others. All are on duty. */
 const newDesk = async ({ url, dataDir, rights, query }: Here) => {
   const client = newClient(url, { "x-forwarded-for": "192.0.2.2" });
-  const activate = (id: string) =>
-    query("UPDATE volunteers SET state = 'active', duty_until = service_time() + interval '8 hours' WHERE id = $1", [
-      id,
-    ]);
-  await runOperator(["volunteer", "add", "Ada", "--role", "admin", "--tenant", "sos"], {
-    env: { DATA_DIR: dataDir, ...rights },
-    stdout: () => {},
-    stderr: () => {},
-    stopped: new AbortController().signal,
-  });
+  const works =
+    "UPDATE volunteers SET state = 'active', duty_until = service_time() + interval '8 hours' WHERE id = $1";
+  await operate({ DATA_DIR: dataDir, ...rights }, "volunteer", "add", "Ada", "--role", "admin", "--tenant", "sos");
   const [first] = await query<{ id: string }>("SELECT id FROM volunteers");
-  await activate(first!.id);
+  await query(works, [first!.id]);
   const headers = atDesk(await insertDeskLogin(query, first!.id));
-  const invite = async (role: DeskRole): Promise<string> => {
-    const body = { name: `${role} ${randomUUID().slice(0, 8)}`, role, tenant: "sos", languages: ["nb", "se", "en"] };
-    const made = await client.call<{ person: { id: string } }>("POST", "/api/desk/people", { body, headers });
-    if (made.status !== 201) throw new Error(`could not invite a ${role}: ${made.text}`);
-    await activate(made.body.person.id);
-    return made.body.person.id;
-  };
-  return async (role: DeskRole, count: number): Promise<string[]> => {
+  return async (role: "volunteer" | "leader" | "admin", count: number): Promise<string[]> => {
     const ids: string[] = [];
-    while (ids.length < count) ids.push(await invite(role));
+    while (ids.length < count) {
+      const body = { name: `${role} ${randomUUID().slice(0, 8)}`, role, tenant: "sos", languages: ["nb", "se", "en"] };
+      const made = await client.call<{ person: { id: string } }>("POST", "/api/desk/people", { body, headers });
+      if (made.status !== 201) throw new Error(`could not invite a ${role}: ${made.text}`);
+      ids.push(made.body.person.id);
+      await query(works, [made.body.person.id]);
+    }
     return ids;
   };
 };
 
-export type Routes = readonly RouteShape[];
-
-/** Everything in the registry, from a service that is started and stopped for this. */
-export const registeredRoutes = async (place: Setting): Promise<Routes> => {
-  const name = `registry_${randomUUID().replaceAll("-", "")}`;
-  const url = await createDatabase(place.postgresUrl, name, place.template);
-  const { serve, desk, migrate } = loginsWithin(place.logins, url);
-  const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
-  const config = readConfig({ PORT: "0", DATA_DIR: join(place.folder, "registry"), STOP_DELAY: "0", ...rights });
-  const { registered, stop } = await startService(config, () => {});
-  await stop();
-  return registered;
-};
-
-/** Callers who have written, and people at the desk, some of whom hold a conversation. */
-export const makeWorld = async (here: Here, routes: Routes): Promise<World> => {
+/**
+ * Callers who have written, and people at the desk, some of whom hold a conversation: ids that exist, so that requests pass the first
+ * checks. No request names the bystanders, and `others` may be changed. Plain data, because it crosses processes.
+ */
+export const makeWorld = async (here: Here, routes: readonly RouteShape[]) => {
   const { url, query } = here;
   const client = newClient(url, { "x-forwarded-for": "192.0.2.1" });
-  const callers: { id: string; username: string; mailbox: string }[] = [];
+  const people = await inParallel(Array.from({ length: callerCount + bystanderCount }), 4, () =>
+    newPerson(client, query, `caller-${randomUUID()}`),
+  );
+  const [bystanders, callers] = [people.slice(0, bystanderCount), people.slice(bystanderCount)];
   const messages: string[] = [];
-  for (let number = 0; number < callerCount; number += 1) {
-    const { username, token, user } = await client.newcomer();
-    messages.push((await client.write(token, "Jeg får ikke sove.")).body.id);
-    const [row] = await query<{ id: string }>("SELECT id FROM callers WHERE mailbox = $1", [user.mailbox]);
-    callers.push({ id: row!.id, username, mailbox: user.mailbox });
-  }
+  for (const { token } of callers) messages.push((await client.write(token, "Jeg får ikke sove.")).body.id);
   const several = await newDesk(here);
   const colleagues = {
     volunteer: await several("volunteer", 4),
@@ -120,72 +104,48 @@ export const makeWorld = async (here: Here, routes: Routes): Promise<World> => {
   }
   const conversations = (await query<{ id: string }>("SELECT id FROM conversations")).map(({ id }) => id);
   const others = await several("volunteer", 4);
-  return { routes, callers, colleagues, others, conversations, claims, messages };
+  return { routes, callers, bystanders, colleagues, others, conversations, claims, messages };
 };
 
-export type Credentials = { readonly lines: readonly string[]; readonly token: string | null };
-
 /** Logins that are replaced when the service refuses them. */
-export const newLogins = (world: World, query: Query, port: number) => {
-  const kept = new Map<Visitor, Promise<Credentials>[]>();
-  const perVisitor = 6;
+export const newLogins = (world: World, query: Query, url: string) => {
+  const kept = new Map<string, Promise<Headers>>();
   let made = 0;
 
   /** Requests delete profiles, so new callers register. */
   const callers = world.callers.map(({ id }) => id);
-  const client = newClient(`http://127.0.0.1:${port}`, { "x-forwarded-for": "192.0.2.1" });
+  const client = newClient(url, { "x-forwarded-for": "192.0.2.1" });
   const livingCaller = async (): Promise<string> => {
     const living = await query<{ id: string }>("SELECT id FROM callers WHERE id = ANY($1)", [callers]);
     if (living.length >= fewestCallers) return living[(made += 1) % living.length]!.id;
-    const { user } = await client.newcomer();
-    const [row] = await query<{ id: string }>("SELECT id FROM callers WHERE mailbox = $1", [user.mailbox]);
-    callers.push(row!.id);
-    return row!.id;
+    const { id } = await newPerson(client, query, `newcomer ${newSecret()}`);
+    callers.push(id);
+    return id;
+  };
+  const volunteer = async (people: readonly string[], phase: "open" | "locked" = "open"): Promise<Headers> =>
+    atDesk(await insertDeskLogin(query, people[(made += 1) % people.length]!, phase));
+  const makers: Record<Visitor, () => Promise<Headers>> = {
+    stranger: async () => ({}),
+    caller: async () => ofCaller(await insertLogin(query, await livingCaller())),
+    "caller with a dead token": async () => ofCaller(newSecret()),
+    volunteer: () => volunteer(world.colleagues.volunteer),
+    leader: () => volunteer(world.colleagues.leader),
+    admin: () => volunteer(world.colleagues.admin),
+    "locked volunteer": () => volunteer(world.colleagues.volunteer, "locked"),
+    "volunteer with a dead login": async () => atDesk(newSecret()),
   };
 
-  const ofCaller = async (): Promise<Credentials> => {
-    const token = newSecret();
-    // Another request may delete the profile at this moment, which makes a dead token.
-    await query(
-      `INSERT INTO logins (token_hash, caller, expires_at, last_seen_on)
-       SELECT $1, id, service_time() + interval '1 day', service_time()::date FROM callers WHERE id = $2 FOR KEY SHARE`,
-      [hashSecret(token), await livingCaller()],
-    );
-    return { lines: [`Authorization: Bearer ${token}`], token };
-  };
-  const ofVolunteer = async (people: readonly string[], phase: "open" | "locked"): Promise<Credentials> => {
-    const secret = await insertDeskLogin(query, people[(made += 1) % people.length]!, phase);
-    return { lines: [`Cookie: sosmessages-desk=${secret}`, "x-desk: 1"], token: null };
-  };
-  const make = async (visitor: Visitor): Promise<Credentials> => {
-    switch (visitor) {
-      case "stranger":
-        return { lines: [], token: null };
-      case "caller":
-        return ofCaller();
-      case "caller with a dead token":
-        return { lines: [`Authorization: Bearer ${newSecret()}`], token: null };
-      case "volunteer with a dead login":
-        return { lines: [`Cookie: sosmessages-desk=${newSecret()}`, "x-desk: 1"], token: null };
-      case "volunteer":
-      case "leader":
-      case "admin":
-        return ofVolunteer(world.colleagues[visitor], "open");
-      case "locked volunteer":
-        return ofVolunteer(world.colleagues.volunteer, "locked");
-    }
-  };
-
+  const placeOf = (visitor: Visitor, which: number) => `${visitor} ${which % perVisitor}`;
   return {
-    take(visitor: Visitor, which: number): Promise<Credentials> {
-      const mine = kept.get(visitor) ?? [];
-      kept.set(visitor, mine);
-      return (mine[which % perVisitor] ??= make(visitor));
+    /** The headers of such a visitor. */
+    async take(visitor: Visitor, which: number): Promise<Headers> {
+      const place = placeOf(visitor, which);
+      const held = kept.get(place) ?? makers[visitor]();
+      kept.set(place, held);
+      return held;
     },
-    renew(visitor: Visitor, which: number): void {
-      const isAlwaysOut = visitor === "stranger" || visitor.includes("dead") || visitor.startsWith("locked");
-      const mine = kept.get(visitor);
-      if (mine && !isAlwaysOut) mine[which % perVisitor] = make(visitor);
-    },
+    /** Strangers, dead and locked logins are refused on purpose. */
+    renew: (visitor: Visitor, which: number): void =>
+      void (/stranger|dead|locked/.test(visitor) || kept.delete(placeOf(visitor, which))),
   };
 };

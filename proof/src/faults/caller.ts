@@ -25,7 +25,7 @@ const registerAndLogIn = async (service: ServiceClient, username: string) => {
   return { token, ...data };
 };
 
-type Life = {
+export type Life = {
   readonly service: ServiceClient;
   readonly ledger: Ledger;
   readonly history: History;
@@ -38,6 +38,8 @@ export const newCaller = async ({ service, ledger, history, random, name }: Life
   const login = await registerAndLogIn(service, name);
   const headers = { authorization: `Bearer ${login.token}` };
   const letters: Letter[] = [];
+
+  const known = () => letters.filter(({ id, isDeleted }) => id !== null && !isDeleted);
 
   const write = async (signal: AbortSignal): Promise<void> => {
     const body = `${name} ${random.uuid()} ${"x".repeat(random.below(1_500))}`;
@@ -57,7 +59,7 @@ export const newCaller = async ({ service, ledger, history, random, name }: Life
 
   /** A client that missed the response sends the same letter again. */
   const resend = async (signal: AbortSignal): Promise<void> => {
-    const letter = letters.findLast(({ id, isDeleted }) => id !== null && !isDeleted);
+    const letter = known().at(-1);
     const answer = letter && (await send(letter, signal));
     if (letter && answer?.status === 201 && (answer.body as Message).id !== letter.id) {
       ledger.report("doubled", `letter ${letter.id} of ${name}, sent again`);
@@ -65,9 +67,8 @@ export const newCaller = async ({ service, ledger, history, random, name }: Life
   };
 
   const deleteOne = async (signal: AbortSignal): Promise<void> => {
-    const known = letters.filter(({ id, isDeleted }) => id !== null && !isDeleted);
-    if (known.length === 0) return;
-    const letter = random.pick(known);
+    if (known().length === 0) return;
+    const letter = random.pick(known());
     const from = history.now();
     const answer = await service.until({ method: "DELETE", path: `/api/messages/${letter.id}`, headers }, signal);
     history.noteOfCaller(name, { kind: "disturb" }, from);
@@ -92,16 +93,15 @@ export const newCaller = async ({ service, ledger, history, random, name }: Life
 
   /** Letters acknowledged before the request are listed once, deleted ones are not. */
   const compare = async (signal: AbortSignal): Promise<Message[] | null> => {
-    const expected = letters.filter(({ id, isDeleted }) => id !== null && !isDeleted);
+    const expected = known();
     const deleted = letters.filter(({ isDeleted }) => isDeleted);
     const found = await all(signal);
     if (found === null) return null;
-    const copies = new Map<string, number>();
-    for (const { body } of found) copies.set(body, (copies.get(body) ?? 0) + 1);
+    const copies = Map.groupBy(found, ({ body }) => body);
     for (const { id, body, isDeleted } of expected) {
       if (!copies.has(body) && !isDeleted) ledger.report("lost", `letter ${id} of ${name}`);
     }
-    for (const [body, count] of copies) if (count > 1) ledger.report("doubled", body.slice(0, 80));
+    for (const [body, { length }] of copies) if (length > 1) ledger.report("doubled", body.slice(0, 80));
     for (const { id, body } of deleted) if (copies.has(body)) ledger.report("resurrected", `letter ${id} of ${name}`);
     // Each letter was written after the previous acknowledgement.
     const places = new Map(letters.map(({ body }, place) => [body, place]));
@@ -113,11 +113,8 @@ export const newCaller = async ({ service, ledger, history, random, name }: Life
   return {
     name,
     login,
-    /** The place among the caller's letters. Undefined: not written by this caller. */
-    placeOf: (body: string): number | undefined => {
-      const place = letters.findLastIndex((letter) => letter.body === body);
-      return place === -1 ? undefined : place;
-    },
+    /** The place among the caller's letters. -1: not written by this caller. */
+    placeOf: (body: string): number => letters.findLastIndex((letter) => letter.body === body),
     compare,
     all,
     async live(signal: AbortSignal): Promise<void> {
@@ -126,7 +123,8 @@ export const newCaller = async ({ service, ledger, history, random, name }: Life
         if (round % 5 === 0) await resend(signal);
         if (round % 7 === 0) await deleteOne(signal);
         if (round % 20 === 0) await compare(signal);
-        await wait(random.between(50, 400));
+        // A reply is refused while its caller writes, so callers pause for long enough to be answered.
+        await wait(random.between(100, 2_000));
       }
     },
   };
@@ -139,15 +137,9 @@ export const comeAndGo = async ({ service, ledger, random, name }: Life, signal:
     const username = `${name} visit ${visit}`;
     const { token } = await registerAndLogIn(service, username);
     const headers = { authorization: `Bearer ${token}` };
-    await service.until(
-      {
-        method: "POST",
-        path: "/api/messages",
-        headers: { ...headers, "idempotency-key": random.uuid() },
-        body: { title: "-", body: `${name} visits` },
-      },
-      signal,
-    );
+    const keyed = { ...headers, "idempotency-key": random.uuid() };
+    const body = { title: "-", body: `${name} visits` };
+    await service.until({ method: "POST", path: "/api/messages", headers: keyed, body }, signal);
     const answer = await service.until({ method: "DELETE", path: "/api/caller", headers }, signal);
     if (answer !== null && [200, 401].includes(answer.status)) {
       gone.push(username);

@@ -38,11 +38,7 @@ export const mountDisk = async (folder: string, image: string) => {
   const copyAtRest = async (to: string): Promise<void> => {
     for (;;) {
       await run("cp", ["--sparse=auto", image, to]);
-      const isSame = await run("cmp", ["-s", image, to]).then(
-        () => true,
-        () => false,
-      );
-      if (isSame) return;
+      if (await run("cmp", ["-s", image, to]).catch(() => null)) return;
     }
   };
 

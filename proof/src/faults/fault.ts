@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { runningDatabase } from "@sosmessages/server/test/support/server-process.ts";
 import type { Supervised } from "./supervised.ts";
@@ -34,6 +34,9 @@ export type Setup = {
   stop(): Promise<void>;
 };
 
+/** May put a database there, so that it need not be made and migrated. */
+export type Prepare = (directory: string) => Promise<unknown>;
+
 /** The database's process id, once it runs again after the fault before. */
 export const databaseIn = async (folder: string): Promise<number> => {
   for (const giveUp = Date.now() + databaseWithin; ; await wait(50)) {
@@ -45,14 +48,8 @@ export const databaseIn = async (folder: string): Promise<number> => {
 
 /** A process and its children. */
 export const familyOf = async (pid: number): Promise<number[]> => {
-  const family = [pid];
-  for (const entry of await readdir("/proc")) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "");
-    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-    if (parent === pid) family.push(Number(entry));
-  }
-  return family;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return [pid, ...children.split(" ").filter(Boolean).map(Number)];
 };
 
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
@@ -64,9 +61,6 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     }
   }
 };
-
-const signalFamily = async (pid: number, signal: NodeJS.Signals): Promise<void> =>
-  signalAll(await familyOf(pid), signal);
 
 type Details = Pick<Fault, "stops" | "ends" | "movesClock"> & { readonly repair?: () => unknown };
 
@@ -86,11 +80,14 @@ export const processFaults = (label: string, server: Supervised): Fault[] => [
 ];
 
 /** Faults of a database that `servers` depend on. `pid` returns its main process. */
-export const databaseFaults = (servers: readonly Supervised[], pid: () => Promise<number>): Fault[] => [
-  newFault("the database killed", briefly, async () => process.kill(await pid(), "SIGKILL")),
-  newFault("the database stopped", briefly, async () => process.kill(await pid(), "SIGINT")),
-  newFault("the database frozen", [6, 12], async () => signalFamily(await pid(), "SIGSTOP"), {
-    stops: servers,
-    repair: async () => signalFamily(await pid(), "SIGCONT"),
-  }),
-];
+export const databaseFaults = (servers: readonly Supervised[], pid: () => Promise<number>): Fault[] => {
+  const signalFamily = (signal: NodeJS.Signals) => async () => signalAll(await familyOf(await pid()), signal);
+  return [
+    newFault("the database killed", briefly, async () => process.kill(await pid(), "SIGKILL")),
+    newFault("the database stopped", briefly, async () => process.kill(await pid(), "SIGINT")),
+    newFault("the database frozen", [6, 12], signalFamily("SIGSTOP"), {
+      stops: servers,
+      repair: signalFamily("SIGCONT"),
+    }),
+  ];
+};

@@ -20,7 +20,7 @@ export const newListener = (address: string, caller: Caller, ledger: Ledger) => 
     for (const { id, body } of list ?? []) {
       known.add(id);
       // Events of listed messages don't count for the order.
-      lastOwn = Math.max(lastOwn, caller.placeOf(body) ?? -1);
+      lastOwn = Math.max(lastOwn, caller.placeOf(body));
     }
   };
 
@@ -34,7 +34,7 @@ export const newListener = (address: string, caller: Caller, ledger: Ledger) => 
     known.add(id);
     // Each letter was acknowledged before the next was written.
     const place = caller.placeOf(body);
-    if (place === undefined) return;
+    if (place === -1) return;
     if (place < lastOwn) ledger.report("out of order", `letter ${id} of ${caller.name} came after a later one`);
     lastOwn = Math.max(lastOwn, place);
   });
@@ -43,7 +43,6 @@ export const newListener = (address: string, caller: Caller, ledger: Ledger) => 
     received: () => received,
     /** Messages of the mailbox that this listener did not receive. */
     missing: (found: readonly Message[]): string[] => found.filter(({ id }) => !known.has(id)).map(({ id }) => id),
-    isListening: () => channel.subscribed,
     /** As a reload does. pusher-js waits up to a minute after refused connections. */
     reconnect(): void {
       pusher.disconnect();

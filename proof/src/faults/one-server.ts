@@ -11,6 +11,7 @@ import {
   processFaults,
   signalAll,
   type Fault,
+  type Prepare,
   type Setup,
 } from "./fault.ts";
 import type { Ledger } from "./ledger.ts";
@@ -55,11 +56,12 @@ const diskFaults = (server: Supervised, disk: Disk, pid: () => Promise<number>):
 };
 
 /** One server with the embedded database on a separate disk, with a copy of its keys. */
-export const oneServer = async (ledger: Ledger): Promise<Setup> => {
+export const oneServer = async (ledger: Ledger, prepare: Prepare): Promise<Setup> => {
   const home = await mkdtemp(join(tmpdir(), "sosmessages faults "));
   const disk = await mountDisk(join(home, "disk"), join(home, "image"));
   const [dataDir, keys, copy] = [join(home, "disk", "data"), join(home, "disk", "keys"), join(home, "copy")];
   for (const folder of [dataDir, keys, copy]) await mkdir(folder, { mode: 0o700 });
+  await prepare(join(dataDir, "postgres"));
   let mail = await startMailServer();
   const env = { KEYS_DIR: keys, KEYS_COPY_DIR: copy, SMTP_URL: mail.url, ALERT_EMAIL: "operator@example.org" };
   const server = await supervise(dataDir, env, ledger);

@@ -9,41 +9,21 @@ import { newRandom } from "../random.ts";
 import { newServiceClient } from "./service-client.ts";
 import { newVolunteer, type Replies } from "./volunteer.ts";
 
-/** The worst times of one kind of fault, in seconds. Null: doesn't apply, or didn't occur. */
-export type FaultRecord = {
-  readonly fault: string;
-  times: number;
-  untilNotReady: number | null;
-  untilAlert: number | null;
-  untilBack: number;
-};
-export type SetupReport = {
-  readonly setup: string;
-  readonly faults: readonly FaultRecord[];
-  readonly leftOut: readonly string[];
-  readonly slowestRefusal: number;
-  readonly received: number;
-  readonly recorded: number;
-};
+export type SetupReport = Awaited<ReturnType<typeof runOn>>;
+export type FaultRecord = SetupReport["faults"][number];
 
-export type RunOptions = {
-  readonly faults: number;
-  readonly seed: number;
-  /** Only faults whose names contain this. */
-  readonly only: string;
-  readonly callers: number;
-  readonly volunteers: number;
-};
+/** `only`: part of the names of the faults. */
+type RunOptions = Readonly<{ faults: number; seed: number; only: string }>;
 
+const people = { callers: 6, volunteers: 2 };
 const alertWithin = 30;
-const backWithin = 90;
+/** Far above the usual, for a busy machine: the table has the times. */
+const backWithin = 300;
 const lookEvery = 200;
 /** Replies become visible 15 seconds after they were sent. */
 const undoTime = 15_000;
-const settleWithin = 60_000;
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
-const worse = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
 /** Polls until the condition holds. Returns the seconds, or null after the limit. */
 const until = async (isSo: () => Promise<boolean> | boolean, seconds: number): Promise<number | null> => {
@@ -56,20 +36,20 @@ const until = async (isSo: () => Promise<boolean> | boolean, seconds: number): P
 };
 
 /** Callers, volunteers and listeners work with this setup, while one part after the other fails. */
-export const runOn = async (setup: Setup, ledger: Ledger, options: RunOptions): Promise<SetupReport> => {
+export const runOn = async (setup: Setup, ledger: Ledger, options: RunOptions) => {
   const addresses = setup.servers.map(({ address }) => address);
   const service = newServiceClient(addresses, ledger);
   const over = new AbortController();
   const replies: Replies = new Map();
   const history = newHistory();
   const random = newRandom(options.seed, 0);
-  let people = 0;
-  const lifeOf = (name: string) => ({ service, ledger, history, random: newRandom(options.seed, (people += 1)), name });
+  let lives = 0;
+  const lifeOf = (name: string) => ({ service, ledger, history, random: newRandom(options.seed, (lives += 1)), name });
 
   const callers: Caller[] = [];
-  for (let n = 1; n <= options.callers; n += 1) callers.push(await newCaller(lifeOf(`caller ${n}`)));
+  for (let n = 1; n <= people.callers; n += 1) callers.push(await newCaller(lifeOf(`caller ${n}`)));
   const volunteers = [];
-  for (let n = 1; n <= options.volunteers; n += 1) {
+  for (let n = 1; n <= people.volunteers; n += 1) {
     volunteers.push(await newVolunteer({ ...lifeOf(`volunteer ${n}`), env: setup.env, replies }));
   }
   const listeners = callers.map((caller, n) => newListener(addresses[n % addresses.length]!, caller, ledger));
@@ -78,7 +58,8 @@ export const runOn = async (setup: Setup, ledger: Ledger, options: RunOptions): 
 
   const isReady = async () => (await Promise.all(setup.servers.map((s) => s.readiness()))).every((s) => s === 200);
 
-  const suffer = async (fault: Fault): Promise<Omit<FaultRecord, "fault" | "times">> => {
+  /** The times after a fault, in seconds. Null: doesn't apply, or didn't occur. */
+  const suffer = async (fault: Fault) => {
     for (const server of fault.ends ?? []) server.expectDeath(true);
     if (fault.movesClock) await service.pause();
     const began = performance.now();
@@ -106,25 +87,14 @@ export const runOn = async (setup: Setup, ledger: Ledger, options: RunOptions): 
     const back = await until(async () => ledger.done.letters > storedBefore && (await isReady()), backWithin);
     if (back === null) ledger.report("not back", `${fault.name}: not ready after ${backWithin} s`);
     for (const server of fault.ends ?? []) server.expectDeath(false);
-    return { untilNotReady: notReady, untilAlert: alerted, untilBack: back ?? backWithin };
+    return { fault: fault.name, untilNotReady: notReady, untilAlert: alerted, untilBack: back ?? backWithin };
   };
 
   const chosen = setup.faults.filter(({ name }) => name.includes(options.only));
-  const records = new Map<string, FaultRecord>();
-  for (let n = 0; n < options.faults; n += 1) {
+  const records = [];
+  for (let n = 0; n < options.faults && chosen.length > 0; n += 1) {
     // Each once before any twice.
-    const fault = chosen[n] ?? (chosen.length > 0 ? random.pick(chosen) : null);
-    if (!fault) break;
-    const now = await suffer(fault);
-    const before = records.get(fault.name);
-    records.set(fault.name, {
-      fault: fault.name,
-      times: (before?.times ?? 0) + 1,
-      untilNotReady: worse(before?.untilNotReady ?? null, now.untilNotReady),
-      untilAlert: worse(before?.untilAlert ?? null, now.untilAlert),
-      untilBack: Math.max(before?.untilBack ?? 0, now.untilBack),
-    });
-    if (process.stderr.isTTY) process.stderr.write(`\r${setup.name}: fault ${n + 1} of ${options.faults}   `);
+    records.push(await suffer(chosen[n] ?? random.pick(chosen)));
     // Half of the listeners reconnect, the others wait for pusher-js.
     for (const [place, listener] of listeners.entries()) if (place % 2 === n % 2) listener.reconnect();
     await wait(random.between(500, 1_500));
@@ -144,7 +114,7 @@ export const runOn = async (setup: Setup, ledger: Ledger, options: RunOptions): 
     for (const body of own) inMailboxes.set(body, (inMailboxes.get(body) ?? 0) + 1);
     history.noteOfCaller(caller.name, { kind: "read", replies: own.toReversed() }, readFrom);
     const missing = () => listeners[n]!.missing(found);
-    if ((await until(() => missing().length === 0, settleWithin / 1000)) === null) {
+    if ((await until(() => missing().length === 0, backWithin)) === null) {
       ledger.report("lost", `the listener of ${caller.name} lacks ${missing().length} messages`);
     }
   }
@@ -160,7 +130,7 @@ export const runOn = async (setup: Setup, ledger: Ledger, options: RunOptions): 
 
   return {
     setup: setup.name,
-    faults: [...records.values()],
+    faults: records,
     leftOut: setup.leftOut,
     slowestRefusal: service.slowest.refusal / 1000,
     received: listeners.reduce((sum, listener) => sum + listener.received(), 0),

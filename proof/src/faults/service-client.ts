@@ -2,17 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Ledger } from "./ledger.ts";
 
 /** `cut`: no response, so the call may have been carried out. */
-export type Outcome = { readonly status: number; readonly body: unknown } | "cut";
-export type Call = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-};
+type Outcome = { readonly status: number; readonly body: unknown } | "cut";
+type Call = Readonly<{ method: string; path: string; headers?: Record<string, string>; body?: unknown }>;
 export type ServiceClient = ReturnType<typeof newServiceClient>;
 
-/** The pages retry after 30 seconds. */
-const patience = 30_000;
+/** Longer than any machine is busy: only a response that never comes is missing. */
+const patience = 120_000;
 const pauseAfterFailure = 250;
 
 /** Alternates between the servers like a load balancer. */
@@ -20,19 +15,11 @@ export const newServiceClient = (addresses: readonly string[], ledger: Ledger) =
   const slowest = { refusal: 0 };
   let next = 0;
   let underWay = 0;
-  let gate: { readonly opened: Promise<void>; readonly open: () => void } | null = null;
+  let gate: PromiseWithResolvers<void> | null = null;
 
-  const once = async (call: Call): Promise<Outcome> => {
-    while (gate !== null) await gate.opened;
+  const once = async ({ method, path, headers = {}, body }: Call): Promise<Outcome> => {
+    while (gate !== null) await gate.promise;
     underWay += 1;
-    try {
-      return await ask(call);
-    } finally {
-      underWay -= 1;
-    }
-  };
-
-  const ask = async ({ method, path, headers = {}, body }: Call): Promise<Outcome> => {
     const address = addresses[(next += 1) % addresses.length]!;
     const began = performance.now();
     try {
@@ -52,6 +39,8 @@ export const newServiceClient = (addresses: readonly string[], ledger: Ledger) =
         ledger.report("unanswered", `${method} ${path}: nothing within ${patience / 1000} s`);
       }
       return "cut";
+    } finally {
+      underWay -= 1;
     }
   };
 
@@ -72,12 +61,11 @@ export const newServiceClient = (addresses: readonly string[], ledger: Ledger) =
     addresses,
     /** Holds calls until `resume`. Resolves when all calls under way are answered. */
     async pause(): Promise<void> {
-      const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-      gate = { opened, open };
+      gate = Promise.withResolvers();
       while (underWay > 0) await wait(20);
     },
     resume(): void {
-      gate?.open();
+      gate?.resolve();
       gate = null;
     },
   };

@@ -18,7 +18,7 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
   let isWanted = true;
   let isDeathExpected = false;
   let current: ServerProcess;
-  let held: { readonly released: Promise<void>; readonly release: () => void } | null = null;
+  let held: PromiseWithResolvers<void> | null = null;
 
   const start = (): void => {
     const server = runServer({ dataDir, env: { ...env, PORT: String(port) } });
@@ -34,7 +34,7 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
       // A missing dependency may stop a start as well.
       if (!isDeathExpected) ledger.report("restarted unasked", `${code ?? signal}: ${server.said.err.slice(-300)}`);
       await wait(pauseBeforeRestart);
-      await held?.released;
+      await held?.promise;
       if (isWanted) start();
     });
   };
@@ -42,15 +42,11 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
   await current!.address;
 
   /** The status of `/readyz`. 0: no response. */
-  const readiness = async (): Promise<number> => {
-    try {
-      const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) });
-      await answer.body?.cancel();
-      return answer.status;
-    } catch {
-      return 0;
-    }
-  };
+  const readiness = (): Promise<number> =>
+    fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.body!.cancel().then(() => answer.status),
+      () => 0,
+    );
 
   return {
     address,
@@ -58,14 +54,8 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
     pid: (): number => current.child.pid!,
     signal: (signal: NodeJS.Signals): boolean => current.child.kill(signal),
     /** Prevents a restart until `release`. */
-    hold(): void {
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      held = { released, release };
-    },
-    release(): void {
-      held?.release();
-      held = null;
-    },
+    hold: (): void => void (held = Promise.withResolvers()),
+    release: (): void => held?.resolve(),
     /** While set, the server may end and may fail to start. */
     expectDeath: (isExpected: boolean): void => void (isDeathExpected = isExpected),
     /** An alert about storage was raised and not resolved. Lasting concerns are not repeated, so old alerts count. */

@@ -1,55 +1,31 @@
-import { execFile } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 import type { Conversation, QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import { programFile } from "@sosmessages/server/test/support/server-process.ts";
-import { codeAt, stepOf } from "@sosmessages/server/src/volunteers/factors/totp.ts";
-import type { Random } from "../random.ts";
-import type { History } from "./history.ts";
-import type { Ledger } from "./ledger.ts";
-import type { ServiceClient } from "./service-client.ts";
-
-const operatorFile = programFile("operator");
-const run = promisify(execFile);
-const password = "et langt nok passord";
+import { deskPassword, newDeskBrowser, totpCode } from "@sosmessages/server/test/support/desk/desk.ts";
+import { operate } from "@sosmessages/server/test/support/operator.ts";
+import type { Life } from "./caller.ts";
 
 /** Invites a volunteer with the operator's command, accepts, and goes on duty. Returns the cookie. */
 const join = async (address: string, env: Record<string, string>, name: string): Promise<string> => {
-  const args = [operatorFile, "volunteer", "add", name, "--role", "volunteer", "--tenant", "sos", "--json"];
-  const { stdout } = await run(process.execPath, args, { env: { PATH: process.env.PATH, ...env } });
-  const token = new URL((JSON.parse(stdout) as { link: string }).link).hash.slice(1);
-  const call = (path: string, body: unknown, method: "POST" | "PUT" = "POST", cookie = "") =>
-    fetch(new URL(path, address), {
-      method,
-      headers: { "content-type": "application/json", "x-desk": "1", cookie },
-      body: JSON.stringify(body),
-    });
-  const offer = (await (await call("/api/desk/invitation/begin", { token })).json()) as FactorOffer;
-  const totp = codeAt(offer.totp.secret, stepOf(new Date()));
-  const accepted = await call("/api/desk/invitation/accept", { token, password, totp });
-  const cookie = accepted.headers.getSetCookie()[0]!.split(";", 1)[0]!;
+  const said = await operate(env, "volunteer", "add", name, "--role", "volunteer", "--tenant", "sos", "--json");
+  const token = new URL((JSON.parse(said.out) as { link: string }).link).hash.slice(1);
+  const browser = newDeskBrowser(address);
+  const { body: offer } = await browser.call<FactorOffer>("POST", "/api/desk/invitation/begin", { body: { token } });
+  const body = { token, password: deskPassword, totp: totpCode(offer.totp.secret) };
+  await browser.call("POST", "/api/desk/invitation/accept", { body });
   const until = new Date(Date.now() + 8 * 3_600_000).toISOString();
-  const duty = await call("/api/desk/duty", { until }, "PUT", cookie);
+  const duty = await browser.call("PUT", "/api/desk/duty", { body: { until } });
   if (duty.status !== 200) throw new Error(`${name} cannot go on duty: ${duty.status}`);
-  return cookie;
+  return browser.cookie()!;
 };
 
 /** `isDue`: acknowledged, and the caller doesn't delete the profile. */
 export type Replies = Map<string, { readonly text: string; isDue: boolean }>;
 
-type Life = {
-  readonly service: ServiceClient;
-  readonly ledger: Ledger;
-  readonly history: History;
-  readonly random: Random;
-  readonly env: Record<string, string>;
-  readonly name: string;
-  readonly replies: Replies;
-};
+type Work = Life & { readonly env: Record<string, string>; readonly replies: Replies };
 
 /** A volunteer who claims what waits, answers it, and records claims and sends. */
-export const newVolunteer = async ({ service, ledger, history, random, env, name, replies }: Life) => {
+export const newVolunteer = async ({ service, ledger, history, random, env, name, replies }: Work) => {
   let joined = 1;
   let headers = { cookie: await join(service.addresses[0]!, env, name), "x-desk": "1" };
   const at = (id: string, path = "") => `/api/desk/conversations/${id}${path}`;
@@ -63,12 +39,8 @@ export const newVolunteer = async ({ service, ledger, history, random, env, name
     if (owner) history.belongs(id, owner);
     const text = `reply ${random.uuid()}`;
     const revision = draft?.revision ?? 0;
-    const saved = seen
-      ? await service.until(
-          { method: "PUT", path: at(id, "/draft"), headers, body: { token, body: text, revision } },
-          signal,
-        )
-      : null;
+    const draftOf = { method: "PUT", path: at(id, "/draft"), headers, body: { token, body: text, revision } };
+    const saved = seen && (await service.until(draftOf, signal));
     if (seen && saved?.status === 200) {
       const sending = history.now();
       replies.set(text, { text, isDue: false });

@@ -1,12 +1,12 @@
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { loginsTo } from "@sosmessages/server/test/support/new-database.ts";
 import { startTestService, type TestService } from "@sosmessages/server/test/support/service.ts";
+import { newRawConnection } from "@sosmessages/server/test/support/raw-http.ts";
 import { canary, payloads } from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { isCall } from "@sosmessages/contract/route.ts";
 import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newCases, plainCalls } from "../cases.ts";
-import { newRawConnection } from "../raw-connection.ts";
 import { wrongWith } from "../routes.ts";
 import { makeWorld, newLogins, type World } from "../world.ts";
 
@@ -23,14 +23,14 @@ afterAll(() => service.stop());
 test("every registered call is answered as the contract declares", async () => {
   const port = Number(new URL(service.url).port);
   const connection = newRawConnection(port);
-  const logins = newLogins(world, service.query, port);
+  const logins = newLogins(world, service.query, service.url);
   const statuses = new Map<string, number>();
   for (const [number, one] of plainCalls(1, world).entries()) {
     if (!isCall(one.route)) continue;
-    const { lines } = await logins.take(one.visitor, number);
-    const answer = await connection.ask(one.bytesFor(lines));
+    const answer = await connection.ask(one.bytesFor(await logins.take(one.visitor, number)));
     logins.renew(one.visitor, number);
-    const { status, body } = answer;
+    const { status } = answer;
+    const body = answer.answers[0]?.body ?? "";
     statuses.set(one.about, status);
     expect(wrongWith(one, answer), `${one.about}: ${status} ${body}`).toBeNull();
     const schema = one.route.replies[status as 200 | 201];
@@ -45,8 +45,8 @@ test("every registered call is answered as the contract declares", async () => {
 
 test("a frame of a stack is noticed, and a telephone number in Northern Sami is not one", () => {
   const [one] = plainCalls(1, world);
-  const head = "\r\ncontent-type: text/html";
-  const shown = (body: string) => wrongWith(one!, { status: 403, head, body, milliseconds: 1 });
+  const headers = new Map([["content-type", "text/html"]]);
+  const shown = (body: string) => wrongWith(one!, { status: 403, answers: [{ status: 403, headers, body }] });
   expect(shown("<p>at answer (/srv/server.js:12:7)</p>")).toBe("was shown internals");
   expect(shown('<p>Dárbbašat go veahki? <a href="tel:22400040">22 40 00 40</a></p>')).toBeNull();
 });
@@ -54,7 +54,7 @@ test("a frame of a stack is noticed, and a telephone number in Northern Sami is 
 test("the same seed and number give the same request", () => {
   const bytesOf = (seed: number) => {
     const caseOf = newCases(seed, world);
-    return Array.from({ length: 300 }, (_, number) => caseOf(number).bytesFor([]).toString("base64"));
+    return Array.from({ length: 300 }, (_, number) => caseOf(number).bytesFor({}).toString("base64"));
   };
   expect(bytesOf(7)).toEqual(bytesOf(7));
   expect(bytesOf(7)).not.toEqual(bytesOf(8));
