@@ -6,9 +6,8 @@ import { assemble } from "../apps/mobile/src/assemble.ts";
 import { writeNativeFiles } from "../apps/mobile/src/native-files.ts";
 import { targetOf } from "../apps/mobile/src/target.ts";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
-import { requireNode } from "./lib/find-node.mjs";
+import { requireNode, root } from "./lib/project.mjs";
 import { drawIcons, nativeIcons } from "./lib/icons.ts";
-import { root } from "./lib/root.mjs";
 import { runQuietly } from "./lib/run.mjs";
 import { Problem, printingProblems } from "./lib/print.mjs";
 

@@ -23,7 +23,7 @@ const files = {
     test.skip("waits for better days", () => {});`,
 };
 
-test("the results name each failed test with the first line of its error", { timeout: 300_000 }, () => {
+test("the results name each failed test with the first line of its error", () => {
   const folder = mkdtempSync(join(tmpdir(), "sosmessages-reporter-"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const results = join(folder, "results.json");

@@ -2,23 +2,19 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { requireNode } from "./find-node.mjs";
+import { requireNode, root } from "./project.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
-import { root } from "./root.mjs";
 import { runQuietly } from "./run.mjs";
 import { Problem, withProgress } from "./print.mjs";
 
 /** Afterwards the pages are those of the present sources. Quick where they already are. */
 export const ensureBuilt = async () => {
-  if ((await outdatedApps()).length === 0) return;
-  await oneAtATime(async () => {
-    for (const app of await outdatedApps()) await build(app);
-  });
+  if ((await outdatedApps()).length > 0) await buildPages(outdatedApps);
 };
 
-export const buildPages = () =>
+export const buildPages = (find = apps) =>
   oneAtATime(async () => {
-    for (const app of await apps()) await build(app);
+    for (const app of await find()) await build(app);
   });
 
 const apps = async () =>
@@ -42,11 +38,8 @@ const fingerprint = async (app) => {
   const hash = createHash("sha256");
   const files = [...(await filesIn(join(root, "apps", app))), ...(await filesIn(join(root, "packages")))];
   for (const path of [join(root, "package-lock.json"), ...files.toSorted((a, b) => (a < b ? -1 : 1))]) {
-    hash.update(`${relative(root, path)}\0`).update(
-      createHash("sha256")
-        .update(await readFile(path))
-        .digest(),
-    );
+    const content = await readFile(path);
+    hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
 };

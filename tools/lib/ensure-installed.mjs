@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { oneAtATime } from "./one-at-a-time.mjs";
-import { root } from "./root.mjs";
+import { root } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
 import { Problem, withProgress } from "./print.mjs";
 

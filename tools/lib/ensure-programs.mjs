@@ -3,47 +3,34 @@ import { delimiter, join } from "node:path";
 import { runQuietly } from "./run.mjs";
 import { Problem, withProgress } from "./print.mjs";
 
-/** What the tests need besides npm's packages: under which names it is found, what says where, and Debian's packages. */
+/** The programs that tests need besides npm's packages: name, setting with its path, file names, and Debian's packages. */
+const program = (is, setting, names, packages, usedBy) => ({
+  is,
+  setting,
+  names: names.split(" "),
+  packages: packages.split(" "),
+  usedBy,
+});
+const chromiums = "chromium chromium-browser google-chrome-stable google-chrome";
 const usual = [
-  {
-    is: "Chromium",
-    setting: "CHROMIUM",
-    names: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
-    packages: ["chromium", "fonts-liberation"],
-    usedBy: /^(e2e|bench)/,
-  },
-  {
-    is: "Redis",
-    setting: "REDIS_SERVER",
-    names: ["redis-server"],
-    packages: ["redis-server"],
-    usedBy: /^(apps\/server|apps\/?$|bench|e2e|proof)/,
-  },
+  program("Chromium", "CHROMIUM", chromiums, "chromium fonts-liberation", /^(e2e|bench)/),
+  program("Redis", "REDIS_SERVER", "redis-server", "redis-server", /^(apps\/server|apps\/?$|bench|e2e|proof)/),
 ];
 /** The tests are quicker with it, and the same without. */
-const quicker = {
-  is: "Chromium's shell",
-  setting: "CHROMIUM_SHELL",
-  names: ["chromium-headless-shell"],
-  packages: ["chromium-headless-shell"],
-};
-/** The long tests go the same ways in other browsers too. */
-const otherBrowsers = [
-  { is: "Firefox", setting: "FIREFOX", names: ["firefox-esr", "firefox"], packages: ["firefox-esr"] },
-  { is: "WebKit", setting: "WEBKIT_DRIVER", names: ["WebKitWebDriver"], packages: ["webkit2gtk-driver"] },
-  { is: "Xvfb", setting: "XVFB", names: ["Xvfb"], packages: ["xvfb", "xauth"] },
-];
-/** The package for Debian is installed into a bare one, its units are judged by systemd, and the guide's proxies by themselves. */
-const packaging = [
+const quicker = program("Chromium's shell", "CHROMIUM_SHELL", "chromium-headless-shell", "chromium-headless-shell");
+const ofLongTests = [
+  program("Firefox", "FIREFOX", "firefox-esr firefox", "firefox-esr"),
+  program("WebKit", "WEBKIT_DRIVER", "WebKitWebDriver", "webkit2gtk-driver"),
+  program("Xvfb", "XVFB", "Xvfb", "xvfb xauth"),
   // nginx takes a variable NGINX for the list of its sockets.
-  { is: "nginx", setting: "NGINX_PROGRAM", names: ["nginx"], packages: ["nginx-light"] },
-  { is: "Caddy", setting: "CADDY", names: ["caddy"], packages: ["caddy"] },
-  { is: "PostgreSQL", setting: "PG_CREATECLUSTER", names: ["pg_createcluster"], packages: ["postgresql"] },
-  { is: "apt-ftparchive", setting: "APT_FTPARCHIVE", names: ["apt-ftparchive"], packages: ["apt-utils"] },
-  { is: "gpg", setting: "GPG", names: ["gpg"], packages: ["gnupg"] },
-  { is: "mmdebstrap", setting: "MMDEBSTRAP", names: ["mmdebstrap"], packages: ["mmdebstrap"] },
-  { is: "systemd-nspawn", setting: "SYSTEMD_NSPAWN", names: ["systemd-nspawn"], packages: ["systemd-container"] },
-  { is: "systemd-analyze", setting: "SYSTEMD_ANALYZE", names: ["systemd-analyze"], packages: ["systemd"] },
+  program("nginx", "NGINX_PROGRAM", "nginx", "nginx-light"),
+  program("Caddy", "CADDY", "caddy", "caddy"),
+  program("PostgreSQL", "PG_CREATECLUSTER", "pg_createcluster", "postgresql"),
+  program("apt-ftparchive", "APT_FTPARCHIVE", "apt-ftparchive", "apt-utils"),
+  program("gpg", "GPG", "gpg", "gnupg"),
+  program("mmdebstrap", "MMDEBSTRAP", "mmdebstrap", "mmdebstrap"),
+  program("systemd-nspawn", "SYSTEMD_NSPAWN", "systemd-nspawn", "systemd-container"),
+  program("systemd-analyze", "SYSTEMD_ANALYZE", "systemd-analyze", "systemd"),
 ];
 
 const find = ({ setting, names }) =>
@@ -56,12 +43,10 @@ const find = ({ setting, names }) =>
 const missing = (programs) => programs.filter((program) => !find(program));
 const listed = (wanted, field) => wanted.map((program) => program[field]).join(" and ");
 
-/** Whether a run of these files, or of all, starts the program. */
-const isUsed = ({ usedBy }, files) => files.length === 0 || files.some((file) => usedBy.test(file));
-
 /** Where each of them is, by its setting; on Debian and as root what is missing is installed. */
 export const ensurePrograms = async ({ isLong, files = [] }) => {
-  const programs = isLong ? [...usual, ...otherBrowsers, ...packaging] : usual.filter((each) => isUsed(each, files));
+  const isUsed = ({ usedBy }) => files.length === 0 || files.some((file) => usedBy.test(file));
+  const programs = isLong ? [...usual, ...ofLongTests] : usual.filter(isUsed);
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   const wanted = missing(programs);
   if (wanted.length > 0 && mayInstall) {
@@ -75,10 +60,8 @@ export const ensurePrograms = async ({ isLong, files = [] }) => {
     const found = [...usual, ...programs, quicker].map((program) => [program.setting, find(program)]);
     return Object.fromEntries(found.filter(([, path]) => path !== undefined));
   }
-  const them = left.length === 1 ? "it" : "them";
-  const where = left.length === 1 ? "where it is" : "where they are";
   throw new Problem(
-    `The tests need ${listed(left, "is")}: install ${them}, or set ${listed(left, "setting")} to ${where}; as root on Debian this is done for you.`,
+    `The tests need ${listed(left, "is")}: install what is missing, or set ${listed(left, "setting")} to its path; as root on Debian this is done for you.`,
   );
 };
 

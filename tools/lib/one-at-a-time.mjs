@@ -1,7 +1,7 @@
 import { open, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { root } from "./root.mjs";
+import { root } from "./project.mjs";
 import { Problem } from "./print.mjs";
 
 const path = join(root, ".preparing");

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { Problem } from "./print.mjs";
 
 const children = new Set();
@@ -24,10 +25,11 @@ export const forwardSignals = (child) => {
 };
 
 /** Runs a program to its end and keeps what it says, to be shown only if it fails. */
-export const runQuietly = (program, args, options) =>
+export const runQuietly = (program, args, { priority, ...options } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], windowsHide: true, ...options });
     forwardSignals(child);
+    if (priority && child.pid) setPriority(child.pid, priority);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.once("error", (error) => resolve({ succeeded: false, output: `${output}${error.message}` }));

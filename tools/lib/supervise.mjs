@@ -14,20 +14,22 @@ const mostVainStarts = 5;
 const refused = new Set([1, 78]);
 const askedToStop = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
 
+const sorrow = "The service ended, and does not start again. It is tried every minute. Its log has the reason.";
+
 /**
  * Runs the server until it is asked to stop, and starts it again whenever it ends unexpectedly. What it refuses to start with, a
  * wrong setting for instance, is for a person to put right; but once it has served, the same settings were good before, and the
  * reason may go away while nobody looks.
  *
- * `run` starts it and says how it ended; `endDatabase` ends what it left running when no other start is to follow; `alert` tells the operator.
+ * `start` starts the server's program with these arguments and channels, and returns the child.
  */
-const supervise = async ({ run, endDatabase, alert }) => {
+export const superviseServer = async (start) => {
   let hasServed = false;
   let hasAlerted = false;
   let vain = 0;
   for (let fault = 0; ; fault += 1) {
     const began = performance.now();
-    const { code, signal, isServing } = await run();
+    const { code, signal, isServing } = await run(start([], ["ipc"]));
     hasServed ||= isServing;
     vain = isServing ? 0 : vain + 1;
     if (isInterrupted() || askedToStop.has(signal) || code === 0) return code ?? 1;
@@ -36,7 +38,7 @@ const supervise = async ({ run, endDatabase, alert }) => {
     if (isServing) hasAlerted = false;
     else if (!hasAlerted) {
       hasAlerted = true;
-      await alert();
+      await exitCodeOf(start(["--alert", sorrow], []));
     }
     if (isServing && performance.now() - began > wellAfter) fault = 0;
     const pause = pauses[Math.min(fault, pauses.length - 1)];
@@ -45,32 +47,21 @@ const supervise = async ({ run, endDatabase, alert }) => {
     );
     await pauseFor(pause);
     if (!isInterrupted()) continue;
-    await endDatabase();
+    // No other start follows, so what it left running is ended.
+    await exitCodeOf(start(["--end-database"], []));
     return 0;
   }
 };
 
-/** The same with the server's own program: `start` starts it with these arguments and channels, and returns the child. */
-export const superviseServer = (start) =>
-  supervise({
-    run: () => {
-      const server = start([], ["ipc"]);
-      let isServing = false;
-      server.on("message", (word) => {
-        isServing ||= word === "serving";
-        if (word === "serving") reportReady();
-      });
-      return new Promise((resolve) => server.once("exit", (code, signal) => resolve({ code, signal, isServing })));
-    },
-    alert: () =>
-      exitCodeOf(
-        start(
-          ["--alert", "The service ended, and does not start again. It is tried every minute. Its log has the reason."],
-          [],
-        ),
-      ),
-    endDatabase: () => exitCodeOf(start(["--end-database"], [])),
+const run = (server) => {
+  let isServing = false;
+  server.on("message", (word) => {
+    if (word !== "serving") return;
+    isServing = true;
+    reportReady();
   });
+  return new Promise((resolve) => server.once("exit", (code, signal) => resolve({ code, signal, isServing })));
+};
 
 /** For units with Type=notify. The variable is removed, so that no other process reports in its place. */
 const socket = process.env.NOTIFY_SOCKET;

@@ -3,10 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requireNode } from "./find-node.mjs";
+import { requireNode, root } from "./project.mjs";
 import { Problem, withProgress } from "./print.mjs";
 import { firstLine } from "./reporter.mjs";
-import { root } from "./root.mjs";
 import { forwardSignals } from "./run.mjs";
 
 const shown = 10;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { complaintsAbout } from "./lint-as.ts";
+import { complaintsAbout } from "./test/lint-as.ts";
 
 const sentences = [
   "export const X = () => <p>Hei</p>;",

@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { root } from "../lib/root.mjs";
+import { root } from "../lib/project.mjs";
 import { findingsIn, lowered } from "./findings.ts";
 
 const budgetFile = new URL("budgets.json", import.meta.url);

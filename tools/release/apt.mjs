@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Problem, printingProblems } from "../lib/print.mjs";
-import { root } from "../lib/root.mjs";
+import { root } from "../lib/project.mjs";
 
 const about = { Origin: "sosmessages", Label: "sosmessages", Suite: "stable", Codename: "stable", Components: "main" };
 

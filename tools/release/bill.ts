@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -27,7 +27,7 @@ const licencesOf = ({ license }: Locked): object =>
 
 /** A UUID that is the same for the same content. */
 const serialOf = (content: string): string => {
-  const hex = createHash("sha256").update(content).digest("hex");
+  const hex = hash("sha256", content);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
@@ -47,7 +47,6 @@ const librariesOf = ({ name, locked }: Part): object => {
 
 /** The list of parts in the format that scanners for known faults read: CycloneDX 1.6. */
 export const billOfMaterials = (version: string, machine: string, time: number, parts: readonly Part[]): string => {
-  const own = { type: "application", "bom-ref": "sosmessages", name: "sosmessages", version };
   const components = parts.map((part) => ({
     type: "library",
     "bom-ref": purlOf(part),
@@ -62,7 +61,10 @@ export const billOfMaterials = (version: string, machine: string, time: number, 
   const metadata = {
     timestamp: new Date(time * 1000).toISOString(),
     component: {
-      ...own,
+      type: "application",
+      "bom-ref": "sosmessages",
+      name: "sosmessages",
+      version,
       licenses: [{ license: { id: "EUPL-1.2" } }],
       properties: [{ name: "machine", value: `linux-${machine}` }],
     },

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packTarGz, type Item, type Tree } from "./tar.ts";
-import { below, type Machine } from "./tree.ts";
+import { below, type Machine, type Release } from "./tree.ts";
 
 /** Debian's names for the kinds of machines. */
 const architectures = { x64: "amd64", arm64: "arm64" } as const satisfies Record<Machine, string>;
@@ -37,14 +37,7 @@ const places: Readonly<Record<string, string>> = {
 };
 const scripts = ["preinst", "postinst", "prerm", "postrm"] as const;
 
-type Parts = Readonly<{
-  machine: Machine;
-  version: string;
-  commit: string | null;
-  time: number;
-  tree: Tree;
-  root: string;
-}>;
+type Parts = Pick<Release, "version" | "commit" | "root"> & Readonly<{ machine: Machine; time: number; tree: Tree }>;
 
 /** An archive in the format `ar`, as Debian's packages are. */
 const packAr = (members: readonly (readonly [name: string, bytes: Uint8Array])[], time: number): Buffer =>
@@ -73,21 +66,18 @@ Description: anonymous messaging between people and trained volunteers
  /etc/sosmessages, keys in /var/lib/sosmessages.
 `;
 
-const ofText = (text: string): Item => ({ kind: "file", bytes: Buffer.from(text), isProgram: false });
-const sizeOf = (item: Item) => (item.kind === "file" ? item.bytes.length : 0);
+const ofText = (text: string): Item => ({ bytes: Buffer.from(text), isProgram: false });
 
 const md5sums = (data: Tree): string =>
   [...data]
-    .flatMap(([path, item]) => (item.kind === "file" ? [[path, item.bytes] as const] : []))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, bytes]) => `${createHash("md5").update(bytes).digest("hex")}  ${path}\n`)
+    .map(([path, { bytes }]) => `${hash("md5", bytes)}  ${path}\n`)
     .join("");
 
 /** The release's tree as a package of Debian: written here, so that it can be made on any machine. */
 export const debianPackage = async (parts: Parts) => {
   const { machine, version, time, tree, root } = parts;
   const read = async (name: string, isProgram: boolean): Promise<Item> => ({
-    kind: "file",
     bytes: await readFile(join(root, "tools/release/debian", name)),
     isProgram,
   });
@@ -95,7 +85,7 @@ export const debianPackage = async (parts: Parts) => {
   for (const [name, path] of Object.entries(places)) data.set(path, await read(name, path.includes("/bin/")));
   const unit = await readFile(join(root, "tools/release/debian/sosmessages.service"), "utf8");
   data.set("usr/lib/systemd/system/sosmessages@.service", ofText(template(unit)));
-  const kilobytes = Math.ceil([...data.values()].reduce((sum, item) => sum + sizeOf(item), 0) / 1024);
+  const kilobytes = Math.ceil([...data.values()].reduce((sum, { bytes }) => sum + bytes.length, 0) / 1024);
   const about = new Map<string, Item>([
     ["control", ofText(control(parts, kilobytes))],
     ["conffiles", ofText(`/${places["sosmessages.env"]}\n`)],

@@ -1,19 +1,16 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { npmProgram } from "../lib/ensure-installed.mjs";
 import { Problem, withProgress } from "../lib/print.mjs";
-import { root } from "../lib/root.mjs";
+import { root } from "../lib/project.mjs";
 import { runQuietly } from "../lib/run.mjs";
 import { unpackPackage } from "./tar.ts";
 
 const folder = join(root, "node_modules", ".release-packages");
 
 /** The lock file's packages by their folder from the root, as `node_modules/pg`. */
-export const readLock = async () => {
-  const file = await readFile(join(root, "package-lock.json"), "utf8");
-  return JSON.parse(file).packages;
-};
+export const readLock = async () => JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")).packages;
 
 /**
  * A package for another kind of machine is not installed here; npm brings it. Whether installed or not, what goes into a release is
@@ -24,17 +21,11 @@ export const fetchLocked = async (name, lock) => {
   if (locked?.integrity === undefined) throw new Problem(`The lock file knows no package ${name}.`);
   const { version, integrity } = locked;
   const path = join(folder, `${name.replace(/^@/, "").replace("/", "-")}-${version}.tgz`);
-  const isRight = (bytes) =>
-    bytes !== null && `sha512-${createHash("sha512").update(bytes).digest("base64")}` === integrity;
-  const read = () => readFile(path).catch(() => null);
-  let bytes = await read();
-  if (!isRight(bytes)) {
-    await withProgress(`Fetching ${name} ${version}`, () => fetch(`${name}@${version}`));
-    bytes = await read();
-  }
-  if (bytes === null || !isRight(bytes)) {
-    throw new Problem(`The package ${name} ${version} is not the one that the lock file names.`);
-  }
+  const isRight = (bytes) => `sha512-${hash("sha512", bytes, "base64")}` === integrity;
+  const read = () => readFile(path).catch(() => "");
+  if (!isRight(await read())) await withProgress(`Fetching ${name} ${version}`, () => fetch(`${name}@${version}`));
+  const bytes = await read();
+  if (!isRight(bytes)) throw new Problem(`The package ${name} ${version} is not the one that the lock file names.`);
   return unpackPackage(bytes);
 };
 

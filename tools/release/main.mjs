@@ -1,6 +1,6 @@
 // Makes the archives that are handed to operators: npm run release [-- --machine x64] [--to FOLDER]
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { bundleServer, pagePackages } from "../../apps/server/build/bundle.ts";
 import { buildPages } from "../lib/ensure-built.mjs";
 import { oneAtATime } from "../lib/one-at-a-time.mjs";
 import { Problem, printingProblems, withProgress } from "../lib/print.mjs";
-import { root } from "../lib/root.mjs";
+import { root } from "../lib/project.mjs";
 import { billOfMaterials, licenceList, partsOf } from "./bill.ts";
 import { debianPackage } from "./debian.ts";
 import { fetchLocked, readLock } from "./locked-packages.mjs";
@@ -37,34 +37,32 @@ const readSource = (mayBeDirty) => {
   };
 };
 
-const readOptions = () => {
-  const { values } = parseArgs({
-    options: { machine: { type: "string" }, to: { type: "string" }, dirty: { type: "boolean" } },
-  });
-  if (values.machine && !machines.includes(values.machine)) {
-    throw new Problem(`There is no release for ${values.machine}: say ${machines.join(" or ")}.`);
-  }
-  const chosen = values.machine ? [values.machine] : machines;
-  return { chosen, folder: resolve(values.to ?? join(root, "dist")), mayBeDirty: values.dirty === true };
-};
-
 await printingProblems(async () => {
-  const { chosen, folder, mayBeDirty } = readOptions();
-  const { commit, time } = readSource(mayBeDirty);
+  const { values } = parseArgs({
+    options: {
+      machine: { type: "string" },
+      to: { type: "string", default: join(root, "dist") },
+      dirty: { type: "boolean" },
+    },
+  });
+  const chosen = machines.filter((machine) => (values.machine ?? machine) === machine);
+  if (chosen.length === 0)
+    throw new Problem(`There is no release for ${values.machine}: say ${machines.join(" or ")}.`);
+  const folder = resolve(values.to);
+  const { commit, time } = readSource(values.dirty);
   const version = versionOf(await readFile(join(root, "CHANGELOG.md"), "utf8"), commit, time);
   const lock = await readLock();
   await buildPages();
   const bundle = await withProgress("Bundling the server", () => bundleServer());
-  const inPages = await withProgress("Listing what is in the pages", async () => [
-    ...(await pagePackages("caller")),
-    ...(await pagePackages("desk")),
-  ]);
+  const inPages = await withProgress("Listing what is in the pages", () =>
+    Promise.all(["caller", "desk"].map(pagePackages)),
+  );
 
   const made = new Map();
   for (const machine of chosen) {
     const name = `sosmessages-${version}-linux-${machine}`;
     const native = machinePackages(machine).map((each) => `node_modules/${each}`);
-    const parts = partsOf([...bundle.packages, ...inPages, ...native], lock);
+    const parts = partsOf([...bundle.packages, ...inPages.flat(), ...native], lock);
     const bill = billOfMaterials(version, machine, time, parts);
     const notes = new Map([
       ["sbom.cdx.json", bill],
@@ -82,7 +80,7 @@ await printingProblems(async () => {
   }
 
   await mkdir(folder, { recursive: true });
-  const sums = [...made].map(([name, bytes]) => `${createHash("sha256").update(bytes).digest("hex")}  ${name}\n`);
+  const sums = [...made].map(([name, bytes]) => `${hash("sha256", bytes)}  ${name}\n`);
   for (const [name, bytes] of made) await writeFile(join(folder, name), bytes);
   await writeFile(join(folder, "SHA256SUMS"), sums.join(""));
   for (const [name, { length }] of made) console.log(`${(length / 1e6).toFixed(1).padStart(7)} MB  ${name}`);

@@ -17,8 +17,8 @@ export const machinePackages = (machine: Machine): readonly string[] => [
 ];
 
 const forDevelopers = /(\.d\.ts|\.map)$/;
-/** What a server keeps of the pages that it has written is its own. */
-const madeByServers = /\/rendering\/kept\//;
+/** Rendered pages that tests share. */
+const madeByTests = /\/rendering\/kept\//;
 
 export type Release = Readonly<{
   version: string;
@@ -33,7 +33,6 @@ export type Release = Readonly<{
 }>;
 
 const fileOf = (content: string | Uint8Array, isProgram = false): Item => ({
-  kind: "file",
   bytes: typeof content === "string" ? Buffer.from(content) : content,
   isProgram,
 });
@@ -44,14 +43,8 @@ export const releaseTree = async (
   { version, commit, bundle, root, fetch, notes }: Release,
 ): Promise<Tree> => {
   const tree = new Map<string, Item>();
-  const about = {
-    name: "sosmessages",
-    version,
-    commit: commit ?? "unknown",
-    private: true,
-    license: "EUPL-1.2",
-    type: "module",
-  };
+  const named = { name: "sosmessages", version, commit: commit ?? "unknown" };
+  const about = { ...named, private: true, license: "EUPL-1.2", type: "module" };
   tree.set("bin/sosmessages", fileOf(await readFile(join(root, "tools/release/launcher/sosmessages")), true));
   for (const [name, code] of bundle.scripts) tree.set(`server/${name}`, fileOf(code));
   for (const path of bundle.data) await addFromRepository(tree, root, path);
@@ -72,12 +65,12 @@ export const releaseTree = async (
 
 const addFrom = (tree: Map<string, Item>, from: Tree, path: string, to: string, isProgram = false): void => {
   const found = from.get(path);
-  if (found?.kind !== "file") throw new Error(`a package has no ${path}`);
+  if (found === undefined) throw new Error(`a package has no ${path}`);
   tree.set(to, { ...found, isProgram });
 };
 
 /** Pictures of the screens are for those who read on the web. */
-const isWanted = (path: string) => !madeByServers.test(path) && !/^docs\/(screens|language)\//.test(path);
+const isWanted = (path: string) => !madeByTests.test(path) && !/^docs\/(screens|language)\//.test(path);
 
 const addFromRepository = async (tree: Map<string, Item>, root: string, path: string): Promise<void> => {
   const whole = join(root, path);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ import { join } from "node:path";
  */
 export const compileCache = (dataDir: string, script: string): string => {
   const cache = join(dataDir, "cache");
-  const own = createHash("sha256").update(readFileSync(script)).digest("hex").slice(0, 16);
+  const own = hash("sha256", readFileSync(script)).slice(0, 16);
   try {
     for (const name of readdirSync(cache)) {
       if (name !== own) rmSync(join(cache, name), { recursive: true, force: true });

@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./root.mjs";
+import { fileURLToPath } from "node:url";
 import { Problem } from "./print.mjs";
+
+/** The folder of the project, wherever it was started from. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const wanted = 24;
 
