@@ -18,6 +18,7 @@ import {
   link,
   open,
   openAsCaller,
+  openWritten,
   passTime,
   person,
   press,
@@ -217,6 +218,23 @@ describe("the registration form", () => {
     expect(screen.queryByText(text)).toBeNull();
     await user.tab();
     await screen.findByText(text);
+  });
+
+  it("opens the fold for a person who pressed it before the scripts came", async () => {
+    const fold = () => document.querySelector("details")!;
+    const more = () => screen.getByText("Email and repeat the password (optional)");
+    await openWritten("/register", () => (fold().open = false));
+    await waitFor(() => expect(fold().className).not.toContain("served"));
+    expect(fold().open).toBe(true);
+    await user.click(more());
+    expect(fold().open).toBe(false);
+    await user.click(more());
+    expect(fold().open).toBe(true);
+  });
+
+  it("closes the fold that nobody pressed, once the scripts have come", async () => {
+    await openWritten("/register", () => undefined);
+    await waitFor(() => expect(document.querySelector("details")?.open).toBe(false));
   });
 
   it("checks a field that changes without being left, as when a password manager fills it in", async () => {

@@ -8,6 +8,7 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
+import { prerender } from "react-dom/static";
 import { App } from "#app/App.tsx";
 import { takeResetToken } from "#app/page-data.ts";
 import { noticeAfterRestart } from "#app/session/use-session.ts";
@@ -156,8 +157,7 @@ export function useApp(): void {
 
 type Options = Readonly<{ locale?: string }> & Pick<PublicConfig, "isClosing">;
 
-/** Opens an address as a browser does that loads the page. */
-export async function open(address: string, { locale = "en", ...more }: Options = {}): Promise<void> {
+async function appAt(address: string, { locale = "en", ...more }: Options = {}) {
   cleanup();
   if (location.pathname + location.hash !== address) history.pushState(null, "", address);
   document.documentElement.lang = locale;
@@ -174,9 +174,25 @@ export async function open(address: string, { locale = "en", ...more }: Options 
   });
   const spoken = await speakOther(device.recall("locale") ?? locale);
   const firstNotice = noticeAfterRestart();
-  render(
-    <App {...{ device, send, shutOut, isReached, service: { ...config, ...more }, spoken, resetToken, firstNotice }} />,
-  );
+  const needs = { device, send, shutOut, isReached, service: { ...config, ...more }, spoken, resetToken, firstNotice };
+  return <App {...needs} />;
+}
+
+/** Opens an address as a browser does that loads the page. */
+export async function open(address: string, options?: Options): Promise<void> {
+  render(await appAt(address, options));
+}
+
+/** As `open`, on a page that was there before its scripts. `meanwhile` is done to it before they come. */
+export async function openWritten(address: string, meanwhile: (page: HTMLElement) => void): Promise<void> {
+  const app = await appAt(address);
+  // React warns of a second renderer, and of what was changed meanwhile.
+  complaints.mockImplementation(() => undefined);
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = await new Response((await prerender(app)).prelude).text();
+  meanwhile(container);
+  render(app, { container, hydrate: true });
 }
 
 /** As a caller whose login this device remembers. */

@@ -64,11 +64,16 @@ export function RegisterForm({ send, onRegistered }: FormProps) {
   };
 
   // Without scripts the fold is open: the form has no required field out of sight. The style sheet hides it until it is closed here.
+  // Until then the browser itself closes a pressed fold, so a closed one means that the person wants to see it.
   const [fold, setFold] = useState<"served" | "open" | "closed">("served");
   const isFolded = fold !== "open" && problems.password_confirmation === undefined && problems.email === undefined;
   useEffect(() => {
+    const details = form.ref.current?.querySelector("details");
+    const isPressed = details?.open === false;
+    if (isPressed) details.open = true;
+    const isOpen = isPressed || Boolean(input("email")?.value);
     // oxlint-disable-next-line react/set-state-in-effect -- the page is served with the fold open
-    setFold(input("email")?.value ? "open" : "closed");
+    setFold((now) => (now === "served" ? (isOpen ? "open" : "closed") : now));
     // Not while the page is written for everyone: each visitor gets another name.
     // Nor in a field with the focus: what is typed next would be added to it.
     const field = input("username");
