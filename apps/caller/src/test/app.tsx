@@ -183,15 +183,15 @@ export async function open(address: string, options?: Options): Promise<void> {
   render(await appAt(address, options));
 }
 
-/** As `open`, on a page that was there before its scripts. `meanwhile` is done to it before they come. */
-export async function openWritten(address: string, meanwhile: (page: HTMLElement) => void): Promise<void> {
+/** As `open`, on a page that was there before its scripts. `before` changes it until they come. */
+export async function openWritten(address: string, before: (page: HTMLElement) => void): Promise<void> {
   const app = await appAt(address);
-  // React warns of a second renderer, and of what was changed meanwhile.
+  // React warns of a second renderer and of the changes.
   complaints.mockImplementation(() => undefined);
   const container = document.createElement("div");
   document.body.append(container);
   container.innerHTML = await new Response((await prerender(app)).prelude).text();
-  meanwhile(container);
+  before(container);
   render(app, { container, hydrate: true });
 }
 

@@ -64,7 +64,7 @@ export function RegisterForm({ send, onRegistered }: FormProps) {
   };
 
   // Without scripts the fold is open: the form has no required field out of sight. The style sheet hides it until it is closed here.
-  // Until then the browser itself closes a pressed fold, so a closed one means that the person wants to see it.
+  // Before the scripts, a press closes it. Such a closed fold was pressed to see the fields, so it opens.
   const [fold, setFold] = useState<"served" | "open" | "closed">("served");
   const isFolded = fold !== "open" && problems.password_confirmation === undefined && problems.email === undefined;
   useEffect(() => {
