@@ -197,7 +197,7 @@ export const storeReply = async (
   return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: true };
 };
 
-/** The text that replaces personal data: "[navn]", "[phone number]". See `texts/src/removed.ts`. */
+/** The text that replaces personal data: "[navn]", "[phone number]". Texts: `removed.yaml`. */
 const placeholder = /\[\p{L}[\p{L} -]*\]/gu;
 
 /**
