@@ -105,10 +105,19 @@ const ofChild =
   /\b(?:jeg er|eg er|i'?m|i am|mun lean)\s+(?:[5-9]|1[0-7])\b|\b(?:[5-9]|1[0-7])[\s-]?(?:år\b|åring|jagi|jahkásaš|years? old|y\/?o\b)/i;
 
 /** There was danger, or the caller may be a child. Computed from the letters, and not stored. */
-export const isGraveToBlock = ({ alarms, risk, messages }: Pick<Conversation, "alarms" | "risk" | "messages">) =>
+export const isGraveToBlock = ({
+  alarms,
+  ended_emergencies: ended = [],
+  risk,
+  messages,
+}: Pick<Conversation, "alarms" | "ended_emergencies" | "risk" | "messages">) =>
   risk === "high" ||
+  ended.length > 0 ||
   alarms.some(({ kind }) => kind === "acute" || kind === "sign") ||
-  messages.some(({ is_reply: isReply, body }) => !isReply && ofChild.test(body.replaceAll("’", "'")));
+  messages.some(
+    ({ is_reply: isReply, body, not_safe: isNotSafe = false }) =>
+      !isReply && (isNotSafe || ofChild.test(body.replaceAll("’", "'"))),
+  );
 
 function Proposals({
   conversation: { proposals },

@@ -160,6 +160,8 @@ test.each([
     { alarms: [{ id: "a", kind: "acute", raised_at: "2026-03-10T10:00:00Z", seen_at: null }] },
     true,
   ],
+  ["an emergency that ended", { ended_emergencies: [{ at: "2026-03-10T10:00:00Z", by: null, reason: "safe" }] }, true],
+  ["the caller's own tick", { messages: [sampleMessage({ body: "Hei", not_safe: true })] }, true],
   ["high risk", { risk: "high" }, true],
   [
     "a call for a leader",
