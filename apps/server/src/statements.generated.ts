@@ -416,12 +416,12 @@ declare module "#platform/database/database.ts" {
     "messages.tick": { params: [mailbox: MailboxId, id: MessageId]; row: { id: MessageId }; writes: true };
     "metrics.unseen-alarms": { params: []; row: { tenant: string; kind: "acute" | "sign" | "leader" | "look-again"; since: Date } };
     "metrics.waiting": { params: []; row: { tenant: string; since: Date | null; is_overdue: boolean | null } };
+    "notes.end-reviews": { params: [conversation: ConversationId]; row: never; writes: true };
     "notes.expire": { params: [$1: number | string]; row: never; writes: true };
-    "notes.forget-reviews": { params: [conversation: ConversationId]; row: never; writes: true };
-    "notes.insert": { params: [id: string, conversation: ConversationId, volunteer: VolunteerId | null, kind: "note" | "review", body: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: { written_at: Date }; writes: true };
+    "notes.insert": { params: [id: string, conversation: ConversationId, volunteer: VolunteerId | null, kind: "note" | "review", body: Sealed, key_epoch: Day, key_wrapped: Sealed, told: string | null]; row: { written_at: Date }; writes: true };
     "notes.insert-proposal": { params: [id: string, conversation: ConversationId, kind: "block" | "abuse" | "take-over", reason: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: never; writes: true };
     "notes.leaders-among": { params: [id: readonly VolunteerId[]]; row: { id: VolunteerId } };
-    "notes.list": { params: [conversation: ConversationId]; row: { id: string; volunteer: VolunteerId | null; kind: "note" | "review"; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date } };
+    "notes.list": { params: [conversation: ConversationId]; row: { id: string; volunteer: VolunteerId | null; kind: "note" | "review"; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date; told: string | null; ended_at: Date | null } };
     "notes.list-proposals": { params: [conversation: ConversationId]; row: { id: string; kind: "block" | "abuse" | "take-over"; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date } };
     "notes.remove": { params: [id: string, tenant: readonly string[], $3: boolean, volunteer: VolunteerId]; row: never; writes: true };
     "notes.remove-proposal": { params: [id: string, tenant: readonly string[]]; row: { id: ConversationId; tenant: string }; writes: true };

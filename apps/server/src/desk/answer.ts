@@ -216,7 +216,7 @@ const authorIsThere = async (queries: Queries, author: VolunteerId, tenant: stri
 export const isAuthorAway = async (database: Reads, id: ConversationId): Promise<boolean> =>
   (await database.one(hasAuthor, [id])) === null;
 
-/** The comment is shown to the next author, too. */
+/** The comment is shown to the next author, too, and outlasts the draft for its author. */
 export const returnDraft = (context: DeskContext, request: DeskRequest, comment: string) => {
   const note = { volunteer: request.person.volunteer, kind: "review", text: comment } as const;
   return changeConversation(context, request, {
@@ -230,7 +230,8 @@ export const returnDraft = (context: DeskContext, request: DeskRequest, comment:
       now,
     }),
     also: async (queries, { was }) => {
-      await putNote(queries, context.vault, was.id, note);
+      const told = was.phase.state === "review" ? was.phase.author : null;
+      await putNote(queries, context.vault, was.id, { ...note, told });
       return seeAlarmsBy(context, queries, was, request.person, { isShown: true });
     },
   });

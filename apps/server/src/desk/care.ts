@@ -25,7 +25,15 @@ import { isUuid, type MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
 import { endAlarm, endSignAlarm, isSignUnseen, raiseAlarm, seeAlarms, seeAlarmsBy } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
-import { findNote, hasProposal, removeAskedTakeOver, removeProposal, putProposal, putNote } from "./notes.ts";
+import {
+  endComments,
+  findNote,
+  hasProposal,
+  removeAskedTakeOver,
+  removeProposal,
+  putProposal,
+  putNote,
+} from "./notes.ts";
 
 const keepAway = statement(
   "handling.keep-away",
@@ -197,7 +205,10 @@ export const close = (
     isRepeat: ({ phase, moved }) => phase.state === "idle" && moved?.by === `closed-${reason}`,
     event: () => ({ kind: "close", by: actorOf(request.person), reason, seen }),
     // A call that came a moment before still needs a leader.
-    also: (queries, { was }) => seeAlarmsBy(context, queries, was, request.person, { isShown: true }),
+    also: async (queries, { was }) => {
+      await endComments(queries, was.id);
+      return seeAlarmsBy(context, queries, was, request.person, { isShown: true });
+    },
   });
 
 export const block = (

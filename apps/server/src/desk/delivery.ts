@@ -8,7 +8,7 @@ import { statement, type Queries } from "#platform/database/database.ts";
 import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
 import { isSignUnseen } from "./alerts/alarms.ts";
-import { deleteReviews } from "./notes.ts";
+import { endComments } from "./notes.ts";
 
 const most = 20;
 const due = statement(
@@ -78,7 +78,7 @@ const deliver = (context: DeskContext, reply: Due): Promise<void> =>
       stored: { mailbox, message },
       also: async (_, { was }) => {
         await letReadOn(queries, was);
-        await deleteReviews(queries, was.id);
+        await endComments(queries, was.id);
         await context.notifyDevices(reply.caller, queries);
       },
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { deskTimes, lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/change.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
@@ -11,7 +11,7 @@ import type { DeskContext } from "./context.ts";
 
 const listNotes = statement(
   "notes.list",
-  `SELECT id, volunteer, kind, body, key_epoch, key_wrapped, written_at FROM conversation_notes
+  `SELECT id, volunteer, kind, body, key_epoch, key_wrapped, written_at, told, ended_at FROM conversation_notes
    WHERE conversation = $1 ORDER BY written_at, id`,
 );
 const leadersAmong = statement(
@@ -25,8 +25,8 @@ const listProposals = statement(
 );
 const insertNote = statement(
   "notes.insert",
-  `INSERT INTO conversation_notes (id, conversation, volunteer, kind, body, key_epoch, key_wrapped, written_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, date_trunc('milliseconds', service_time())) RETURNING written_at`,
+  `INSERT INTO conversation_notes (id, conversation, volunteer, kind, body, key_epoch, key_wrapped, told, written_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, date_trunc('milliseconds', service_time())) RETURNING written_at`,
 );
 const insertProposal = statement(
   "notes.insert-proposal",
@@ -47,12 +47,24 @@ const deleteAsked = statement(
   "notes.remove-take-over",
   "DELETE FROM proposals WHERE conversation = $1 AND kind = 'take-over'",
 );
-const forgetReviews = statement(
-  "notes.forget-reviews",
-  "DELETE FROM conversation_notes WHERE conversation = $1 AND kind = 'review'",
+// Those whose draft it was may read the conversation for a day, also where another person sent the reply.
+const endReviews = statement(
+  "notes.end-reviews",
+  `WITH ended AS (
+     UPDATE conversation_notes SET ended_at = service_time() WHERE conversation = $1 AND kind = 'review' AND ended_at IS NULL
+     RETURNING told
+   )
+   INSERT INTO answers (conversation, volunteer, until, sends_at)
+   SELECT DISTINCT $1::uuid, told, service_time() + interval '${deskTimes.answeredHours} hours', service_time() FROM ended WHERE told IS NOT NULL
+   ON CONFLICT (conversation, volunteer) DO UPDATE SET until = excluded.until`,
 );
 const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
-export const expireNotes = newExpiry("notes.expire", "DELETE FROM conversation_notes", "id", isOld("written_at"));
+export const expireNotes = newExpiry(
+  "notes.expire",
+  "DELETE FROM conversation_notes",
+  "id",
+  `${isOld("written_at")} OR ended_at <= service_time() - interval '${deskTimes.answeredHours} hours'`,
+);
 export const expireProposals = newExpiry("proposals.expire", "DELETE FROM proposals", "id", isOld("made_at"));
 
 type SealedNote = NoteRow | ProposalRow;
@@ -74,12 +86,25 @@ const seal = (vault: Vault, kind: "note" | "proposal", text: string) => {
   return { id: place.id, body: vault.seal(key, place, text), epoch: stored.epoch, wrapped: stored.wrapped };
 };
 
+/** On the present draft, for the people who work on it. On one that was sent or closed, for its author. */
+const commentFor = <R extends Pick<NoteRow, "kind" | "told" | "ended_at">>(
+  { volunteer }: DeskPerson,
+  isAtWork: boolean,
+  rows: readonly R[],
+): R | undefined => {
+  const reviews = rows.filter(({ kind }) => kind === "review");
+  return isAtWork
+    ? reviews.findLast(({ ended_at: endedAt }) => endedAt === null)
+    : reviews.findLast(({ told }) => told === volunteer);
+};
+
 /** Proposals are for leaders, and so are the names of volunteers. */
 export const notesOf = async (
   queries: Queries,
   { database, vault, namesOf }: Pick<DeskContext, "vault" | "namesOf"> & { readonly database: Reads },
   person: DeskPerson,
   conversation: ConversationId,
+  isAtWork: boolean,
 ): Promise<Pick<Conversation, "notes" | "proposals" | "review_comment">> => {
   const rows = (await queries.all(listNotes, [conversation])).flatMap((row) => {
     const body = open(vault, "note", row);
@@ -93,7 +118,7 @@ export const notesOf = async (
   const names = await namesOf(authors.filter(isNamed));
   const proposals = person.role === "leader" ? await queries.all(listProposals, [conversation]) : [];
   return {
-    review_comment: rows.findLast(({ kind }) => kind === "review")?.body ?? null,
+    review_comment: commentFor(person, isAtWork, rows)?.body ?? null,
     notes: rows
       .filter(({ kind }) => kind === "note")
       .map(({ id, body, written_at, volunteer }) => ({
@@ -111,7 +136,13 @@ export const notesOf = async (
   };
 };
 
-type NewNote = { readonly volunteer: VolunteerId; readonly kind: NoteRow["kind"]; readonly text: string };
+type NewNote = {
+  readonly volunteer: VolunteerId;
+  readonly kind: NoteRow["kind"];
+  readonly text: string;
+  /** Whose draft a comment is about. */
+  readonly told?: VolunteerId | null;
+};
 type WrittenNote = { readonly id: string; readonly writtenAt: Date };
 
 /** The same words of the same person: one note, however often it was sent. */
@@ -143,10 +174,10 @@ export const putNote = async (
   queries: Queries,
   vault: Vault,
   conversation: ConversationId,
-  { volunteer, kind, text }: NewNote,
+  { volunteer, kind, text, told = null }: NewNote,
 ): Promise<WrittenNote> => {
   const { id, body, epoch, wrapped } = seal(vault, "note", text);
-  const row = await queries.only(insertNote, [id, conversation, volunteer, kind, body, epoch, wrapped]);
+  const row = await queries.only(insertNote, [id, conversation, volunteer, kind, body, epoch, wrapped, told]);
   return { id, writtenAt: row.written_at };
 };
 
@@ -177,6 +208,6 @@ export const removeProposal = (queries: Queries, id: string, tenants: readonly s
 export const removeAskedTakeOver = async (queries: Queries, conversation: ConversationId): Promise<void> =>
   void (await queries.count(deleteAsked, [conversation]));
 
-/** Review comments are deleted with the draft. */
-export const deleteReviews = async (queries: Queries, conversation: ConversationId): Promise<void> =>
-  void (await queries.count(forgetReviews, [conversation]));
+/** The draft was sent or closed: for a day its comments are for its author alone. */
+export const endComments = async (queries: Queries, conversation: ConversationId): Promise<void> =>
+  void (await queries.count(endReviews, [conversation]));

@@ -140,8 +140,8 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
      SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.sign, c.sign_at, c.waiting_since, c.due_at, c.holder, c.author, c.lease_until, c.version, c.moved_by,
        c.moved_at, c.review_opened_at,
        ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
-       c.state IN ('waiting', 'claimed')
-         AND EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') AS is_returned,
+       EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review'
+         AND CASE WHEN c.state = 'idle' THEN n.told = $1 ELSE c.state IN ('waiting', 'claimed') AND n.ended_at IS NULL END) AS is_returned,
        ${isAnsweredBy} AS is_answered_by_me,
        NOT c.is_acute AND EXISTS (SELECT FROM alarms l
          WHERE l.conversation = c.id AND l.kind = 'acute' AND l.raised_at < c.waiting_since) AS was_acute,

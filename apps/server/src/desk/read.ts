@@ -135,7 +135,7 @@ const read = async (
   const messages = (await listMessagesAtDesk(context, queries, row.mailbox)).toReversed();
   const conversation = fromRow(row, draft?.revision ?? null, null);
   const written = messages.findLast(({ is_reply }) => !is_reply);
-  const notes = await notesOf(queries, context, person, id);
+  const notes = await notesOf(queries, context, person, id, row.state !== "idle");
   return {
     id,
     tenant: row.tenant,

@@ -196,7 +196,7 @@ describe("what was copied from a message at the desk", () => {
     const clean = "Telefonen er [telefonnummer]. Våre numre er 116 123 og 22 40 00 40.";
     const draft = await findReplyDraft(database, vault, id);
     expect(draft).toMatchObject({ body: clean, revision: 3 });
-    const shown = await notesOf(database, { database, vault, namesOf: async () => new Map() }, person, id);
+    const shown = await notesOf(database, { database, vault, namesOf: async () => new Map() }, person, id, true);
     expect(shown.notes.map(({ body }) => body)).toEqual([clean]);
     expect([shown.review_comment, ...shown.proposals.map(({ reason }) => reason)]).toEqual([clean, clean]);
     expect((await listShiftNotes({ database, vault }, person)).map(({ body }) => body)).toEqual([clean]);

@@ -227,6 +227,10 @@ type NoticesProps = Readonly<{
 const isToBeRead = ({ state, must_be_reviewed: mustBeReviewed }: NoticesProps["conversation"]): boolean =>
   state === "review" || (state === "claimed" && mustBeReviewed);
 
+/** To the holder, and to the author until and after the reply is sent. */
+const isToldHere = ({ state, is_mine: isMine }: NoticesProps["conversation"]): boolean =>
+  state === "claimed" || state === "idle" || isMine;
+
 export function Notices({ conversation, now, practice, isDutyOver, wasDeleted = false }: NoticesProps) {
   const say = useSay();
   return (
@@ -240,7 +244,7 @@ export function Notices({ conversation, now, practice, isDutyOver, wasDeleted = 
       {conversation.blocked_until !== null && (
         <Banner kind="note">{say("talk.blocked", { when: momentWords(say, now, conversation.blocked_until) })}</Banner>
       )}
-      {conversation.review_comment !== null && conversation.state === "claimed" && (
+      {conversation.review_comment !== null && isToldHere(conversation) && (
         <Banner kind="note">
           <p>{say("talk.returned")}</p>
           <blockquote dir="auto" className={classes["comment"]}>

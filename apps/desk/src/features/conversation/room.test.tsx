@@ -44,8 +44,12 @@ describe("the head of a conversation", () => {
     expect(wordsOf(notices({}, true))).toContain(nb["duty.over"].replace("{n}", "30"));
   });
 
-  test("a leader's words are for the author alone, who has it in hand again", () => {
-    expect(notices({ review_comment: "Litt kortere", state: "review" })).not.toContain("Litt kortere");
+  test("a leader's words stay with the author until and after the reply is sent, and are not for the leader who reads it", () => {
+    const told = (change: Parameters<typeof sampleConversation>[0]) =>
+      notices({ review_comment: "Litt kortere", ...change }).includes("Litt kortere");
+    expect(told({ state: "review", is_mine: false })).toBe(false);
+    for (const state of ["claimed", "review", "sending"] as const) expect(told({ state, is_mine: true })).toBe(true);
+    expect(told({ state: "idle", is_mine: false })).toBe(true);
   });
 
   test("a leader's note for the person who has the conversation stands above the letters, with the name", () => {

@@ -63,7 +63,7 @@ const toConfirm = statement(
 );
 /** A leader returned the draft at `n.at`, and it has not been edited since. Of conversations `c`. */
 export const returnedDrafts = `conversations c CROSS JOIN LATERAL (
-     SELECT max(n.written_at) AS at FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') n
+     SELECT max(n.written_at) AS at FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review' AND n.ended_at IS NULL) n
    WHERE c.state = 'claimed' AND n.at IS NOT NULL
      AND NOT EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id AND d.saved_at > n.at)`;
 const returned = statement(

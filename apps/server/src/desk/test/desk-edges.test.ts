@@ -248,6 +248,45 @@ test("a draft whose author has gone home goes back to the queue with the comment
   expect(found).toMatchObject({ id: shown.id, review_comment: "Prøv igjen", draft: { body: "Utkast" } });
 });
 
+test("a leader's comment reaches the author although another leader took over, sent the reply, and a new round began", async () => {
+  const { volunteer, caller, shown } = await taken("Hei", { needsReview: true });
+  const [first, second] = [await newColleague(service, "leader"), await newColleague(service, "leader")];
+  await work.save(volunteer, shown.id, shown.token!, "Utkast", 0);
+  await work.submit(volunteer, shown.id, work.sendBody(shown));
+  await first.call("POST", work.at(shown.id, "/review/return"), { body: { comment: "Spør hvordan natten var." } });
+  await second.call("POST", work.at(shown.id, "/take-over"), { body: { to: "me" } });
+  const { body: held } = await work.open(second, shown.id);
+  expect(held.review_comment).toBe("Spør hvordan natten var.");
+  expect((await work.send(second, shown.id, work.sendBody(held, { revision: 1 }))).status).toBe(200);
+  await passUndoTime(service, shown.id);
+
+  const told = async () => (await work.open(volunteer, shown.id)).body.review_comment;
+  await expect.poll(told).toBe("Spør hvordan natten var.");
+  expect((await work.queue(volunteer, "answered")).body.rows).toMatchObject([{ id: shown.id, is_returned: true }]);
+  // It was about that draft, and to that person.
+  expect((await work.open(second, shown.id)).body.review_comment).toBeNull();
+  await client.write(caller.token, "Takk");
+  const next = await newColleague(service, "volunteer");
+  const { body: again } = await work.next(next);
+  expect(again).toMatchObject({ id: shown.id, review_comment: null });
+  expect((await work.queue(next, "mine")).body.rows).toMatchObject([{ id: shown.id, is_returned: false }]);
+});
+
+test("a comment ends with a draft that is closed: the next round has no draft that came back", async () => {
+  const { volunteer, caller, shown } = await taken("Hei", { needsReview: true });
+  const leader = await newColleague(service, "leader");
+  await work.save(volunteer, shown.id, shown.token!, "Utkast", 0);
+  await work.submit(volunteer, shown.id, work.sendBody(shown));
+  await leader.call("POST", work.at(shown.id, "/review/return"), { body: { comment: "Lukk denne." } });
+  const { body: back } = await work.open(volunteer, shown.id);
+  const closing = { token: back.token, reason: "mistake", seen_through: work.newestOf(back) };
+  expect((await volunteer.call("POST", work.at(shown.id, "/close"), { body: closing })).status).toBe(200);
+  await client.write(caller.token, "Hei igjen");
+  const next = await newColleague(service, "volunteer");
+  expect((await work.next(next)).body).toMatchObject({ id: shown.id, review_comment: null });
+  expect((await next.call("GET", "/api/desk/alerts")).body).toEqual([]);
+});
+
 test("danger comes first, survives giving back, and its answer goes past a leader", async () => {
   const { volunteer, shown } = await taken();
   await newWriter(client, "Et annet brev");
