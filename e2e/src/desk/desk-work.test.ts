@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { violationsOn } from "../look/screens/axe.ts";
 import { faultsOn } from "../look/screens/faults.ts";
 import { isFirefox, writeInto } from "../support/browser.ts";
-import { deskRoom, deskTexts, readThrough, small } from "../support/desk-room.ts";
+import { deskRoom, deskTexts, readThrough, small, wide } from "../support/desk-room.ts";
 import { neverPoll } from "../support/watch.ts";
 
 // Several people in windows of their own, each with a login of its own: on a busy machine that takes its time.
@@ -166,6 +166,28 @@ describe("the queue", () => {
       await page.evaluate(() => scrollTo(0, 0));
     }
     await caller.delete();
+  });
+});
+
+describe("a leader's queue while alarms ring", () => {
+  it("begins at most 220 px below the top with one alarm and with two: together they are one line", async () => {
+    const [first, second, leader] = await Promise.all([room.caller(), room.caller(), room.person({ role: "leader" })]);
+    const page = await room.at(leader, "/");
+    const row = page.getByRole("main").getByRole("link", { name: desk["sign.caller"] }).first();
+    for (const [index, caller] of [first, second].entries()) {
+      await caller.write("Er det noen der?", { not_safe: true });
+      await expect.poll(() => page.title()).toContain(index === 0 ? "1 alarm" : "2 alarmer");
+      for (const size of [wide, small]) {
+        await page.setViewportSize(size.viewport);
+        await expect
+          .poll(() => row.evaluate((shown) => Math.round(shown.closest("li")?.getBoundingClientRect().top ?? 0)))
+          .toBeLessThanOrEqual(220);
+      }
+    }
+    await page.getByRole("link", { name: desk["alert.most_urgent"] }).click();
+    await page.waitForURL("**/conversation/*");
+    await page.getByText("Er det noen der?").waitFor();
+    for (const each of [first, second]) await each.delete();
   });
 });
 

@@ -36,7 +36,8 @@ export async function newCaller(service: RunningService, username: string, langu
 
   return {
     username,
-    write: (body: string) => call<Message>("POST", "/api/messages", { title: "-", body }, token),
+    write: (body: string, more: Readonly<{ not_safe?: true }> = {}) =>
+      call<Message>("POST", "/api/messages", { title: "-", body, ...more }, token),
     list: () => call<Message[]>("GET", "/api/messages?limit=500", undefined, token),
     draft: async () =>
       (await call<{ body: string } | null>("GET", "/api/messages/draft", undefined, token))?.body ?? null,

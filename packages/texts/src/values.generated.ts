@@ -140,8 +140,8 @@ export type TextValues = {
       "me.ask_password" | "me.ask_organisation" | "me.password" | "me.password_text" | "me.password_now" | "me.password_new" | "me.password_change" |
       "me.password_changed" | "me.password_wrong" | "me.organisation" | "me.sessions" | "me.sessions_text" | "me.sessions_text_organisation" |
       "me.session_this" | "me.session_end" | "alert.alarm-acute" | "alert.alarm-sign" | "alert.alarm-caller" | "alert.alarm-leader" | "alert.alarm-look-again" |
-      "alert.acknowledge" | "alert.open" | "alert.returned" | "alert.noted" | "alert.sound" | "time.moment" | "time.day_today" | "time.day_yesterday" |
-      "language.nb" | "language.se" | "language.en" | "risk.none" | "risk.some" | "risk.high" | "personal.email" | "personal.phone" |
+      "alert.acknowledge" | "alert.open" | "alert.returned" | "alert.noted" | "alert.most_urgent" | "alert.sound" | "time.moment" | "time.day_today" |
+      "time.day_yesterday" | "language.nb" | "language.se" | "language.en" | "risk.none" | "risk.some" | "risk.high" | "personal.email" | "personal.phone" |
       "personal.identity-number" | "personal.account-number" | "personal.payment-card" | "personal.web-profile" | "personal.address" | "personal.postcode" |
       "personal.birth-date" | "personal.vehicle" | "personal.name" | "personal.place" | "personal.school" | "personal.institution" | "work.stale" |
       "work.queue" | "queue.title" | "queue.take_next" | "queue.working" | "queue.nobody" | "queue.paused" | "queue.only_given_back" | "queue.taken" |
@@ -262,14 +262,14 @@ export type TextValues = {
       "device.is_tested" | "device.is_untested" | "oncall.title" | "oncall.text" | "oncall.text_mail" | "oncall.empty" | "oncall.nobody" | "oncall.nobody_mail" |
       "oncall.up" | "oncall.add" | "oncall.remove" | "oncall.untested" | "oncall.untested_mail" | "oncall.changed" | "oncall.changed_mail" |
       "people.last_leader" | "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" | "duty.stay" | "duty.end_anyway" | "nav.rota" |
-      "rota.about" | "rota.before" | "rota.after" | "rota.this" | "rota.none" | "rota.none_day" | "rota.mine" | "rota.lacks_leader" | "rota.lacks_people" |
-      "rota.nobody" | "rota.sign_up" | "rota.withdraw" | "rota.offer" | "rota.keep" | "rota.taken" | "rota.begun" | "rota.add" | "rota.change" | "rota.remove" |
-      "rota.remove_text" | "rota.remove_free" | "rota.copy" | "rota.day" | "rota.from" | "rota.to" | "rota.to_hint" | "rota.need_leaders" |
-      "rota.need_volunteers" | "rota.weeks" | "rota.weeks_hint" | "rota.wrong_day" | "rota.wrong_to" | "rota.wrong_time" | "rota.wrong_places" | "rota.full" |
-      "audit.act_shift-added" | "audit.act_shift-changed" | "audit.act_shift-removed" | "job.rota" | "calendar.title" | "calendar.text" | "calendar.on" |
-      "calendar.once" | "calendar.make" | "calendar.renew" | "calendar.remove" | "audit.act_service-published" | "audit.act_service-approved" |
-      "audit.act_service-returned" | "audit.act_service-draft-discarded" | "audit.act_service-closing" | "audit.act_service-kept-open" | "look_on.heading" |
-      "look_on.empty" | "look_on.note", {}> &
+      "rota.about" | "rota.before" | "rota.after" | "rota.this" | "rota.none" | "rota.none_day" | "rota.closed" | "rota.mine" | "rota.lacks_leader" |
+      "rota.lacks_people" | "rota.nobody" | "rota.sign_up" | "rota.withdraw" | "rota.offer" | "rota.keep" | "rota.taken" | "rota.begun" | "rota.add" |
+      "rota.change" | "rota.remove" | "rota.remove_text" | "rota.remove_free" | "rota.copy" | "rota.day" | "rota.from" | "rota.to" | "rota.to_hint" |
+      "rota.need_leaders" | "rota.need_volunteers" | "rota.weeks" | "rota.weeks_hint" | "rota.wrong_day" | "rota.wrong_to" | "rota.wrong_time" |
+      "rota.wrong_places" | "rota.full" | "audit.act_shift-added" | "audit.act_shift-changed" | "audit.act_shift-removed" | "job.rota" | "calendar.title" |
+      "calendar.text" | "calendar.on" | "calendar.once" | "calendar.make" | "calendar.renew" | "calendar.remove" | "audit.act_service-published" |
+      "audit.act_service-approved" | "audit.act_service-returned" | "audit.act_service-draft-discarded" | "audit.act_service-closing" |
+      "audit.act_service-kept-open" | "look_on.heading" | "look_on.empty" | "look_on.note", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
       "alert.confirmations" | "alert.practice-waiting" | "alert.service-asked" | "alert.service-returned" | "alert.service-approved" | "alert.expires-soon" |
       "alert.emergency-ends" | "alert.unchecked" | "alert.sign-rejected" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |

@@ -44,6 +44,21 @@ test("the caller's own tick is told in the caller's words, and the program's sig
   expect(sign("program")).toContain(nb["alert.alarm-sign"]);
 });
 
+test("several alarms are one line, which opens the gravest: an emergency, the caller's tick, the program's sign, a call", () => {
+  const calls = [alarm(null, "alarm-look-again"), alarm(null, "alarm-leader"), alarm(null, "alarm-sign")];
+  const ticked = { ...calls[2]!, one: { ...calls[2]!.one!, sign: "caller" as const } };
+  const placed = [...calls, ticked, alarm()].map((each, at) => ({
+    ...each,
+    one: { ...each.one!, conversation: `c${at}` },
+  }));
+  for (const count of [5, 4, 3, 2]) {
+    const shown = bandOf(placed.slice(0, count));
+    expect(wordsOf(shown).trim()).toBe(`${count} alarmer ${nb["alert.most_urgent"]}`);
+    expect([...shown.matchAll(/href="([^"]+)"/g)].map(([, place]) => place)).toEqual([`/conversation/c${count - 1}`]);
+    expect(buttonsIn(shown)).toEqual([]);
+  }
+});
+
 test("only what no leader has acknowledged interrupts", () => {
   expect(wordsOf(bandOf([alarm(seenAt, "alarm-leader"), waiting])).trim()).toBe("");
 });

@@ -14,10 +14,35 @@ import { isLate, type Alerted } from "#lib/use-alerts.ts";
 
 type Props = Readonly<{ me: Me; alerted: Alerted }>;
 
-/** Alarms that no leader has acknowledged, above every page but a conversation. */
+/** Alarms that no leader has acknowledged, above every page but a conversation. Several are one line: the page keeps its room. */
 export const Alarms = ({ me, alerted: { unseen, refetch } }: Props) => (
-  <div role="alert">{unseen.length > 0 && <AlertList alerts={unseen} me={me} onChanged={refetch} />}</div>
+  <div role="alert">
+    {unseen.length === 1 && <AlertList alerts={unseen} me={me} onChanged={refetch} />}
+    {unseen.length > 1 && <SeveralAlarms alarms={unseen} />}
+  </div>
 );
+
+function SeveralAlarms({ alarms }: Readonly<{ alarms: readonly Alert[] }>) {
+  const say = useSay();
+  const first = alarms.toSorted((one, other) => urgencyOf(one) - urgencyOf(other))[0];
+  return (
+    <ul className={classes["list"]} aria-label={say("alert.title")}>
+      <li className={classes["alarm"]}>
+        {say("alert.alarms", { n: alarms.length })}
+        <Link href={(first && placeOf(first)) ?? "/"} className={classes["urgent"] ?? ""}>
+          {say("alert.most_urgent")}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** An emergency first, and the caller's own tick before the program's sign. */
+function urgencyOf({ kind, one }: Alert): number {
+  if (kind === "alarm-acute") return 0;
+  if (kind === "alarm-sign") return one?.sign === "caller" ? 1 : 2;
+  return kind === "alarm-leader" ? 3 : 4;
+}
 
 /** The queue has these as counts on its sections. */
 const isInQueue = (alert: Alert): boolean => isLate(alert) || alert.kind === "acute" || alert.kind === "review-waiting";
