@@ -1,9 +1,10 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { ClosedRun } from "@sosmessages/contract/desk/closed.ts";
 import type { Shift } from "@sosmessages/contract/desk/rota.ts";
 import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { copyWeek, readRota } from "#lib/calls.generated.ts";
+import { copyWeek, listClosedDays, readRota } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
 import { Empty, Loaded, Page, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
@@ -35,13 +36,17 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
   const [open, setOpen] = useState<Open | null>(null);
   // Colleagues sign up and take over while it is open.
   const asked = useAsk(["rota", week], () => send(readRota, { query: { week } }), { everyMs: 10_000 });
+  const closed = useAsk(["closed-days"], () => send(listClosedDays)).data?.runs ?? [];
+  const closedIn = (service: string) => closed.filter(({ tenant }) => tenant === service);
+  const end = daysAfter(week, 6);
+  const isClosedInWeek = (service: string) => closedIn(service).some(({ from, to }) => from <= end && to >= week);
   const isPlanner = me.role !== "volunteer";
   const changed = () => void asked.refetch();
   const close = () => {
     setOpen(null);
     changed();
   };
-  const [from, to] = [dateWords(say, now, midnight(week)), dateWords(say, now, midnight(daysAfter(week, 6)))];
+  const [from, to] = [dateWords(say, now, midnight(week)), dateWords(say, now, midnight(end))];
   return (
     <Page
       title={say("nav.rota")}
@@ -57,26 +62,25 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
         </Buttons>
       </div>
       <Loaded asked={asked}>
-        {({ shifts }) =>
-          shifts.length === 0 ? (
-            <Empty>{say("rota.none")}</Empty>
-          ) : (
-            me.tenants
-              .filter((service) => shifts.some(({ tenant }) => tenant === service))
-              .map((service) => (
-                <ServiceWeek
-                  key={service}
-                  me={me}
-                  service={service}
-                  week={week}
-                  now={now}
-                  shifts={shifts.filter(({ tenant }) => tenant === service)}
-                  onChanged={changed}
-                  onOpen={isPlanner ? setOpen : null}
-                />
-              ))
-          )
-        }
+        {({ shifts }) => {
+          const shown = me.tenants.filter(
+            (service) => shifts.some(({ tenant }) => tenant === service) || isClosedInWeek(service),
+          );
+          if (shown.length === 0) return <Empty>{say("rota.none")}</Empty>;
+          return shown.map((service) => (
+            <ServiceWeek
+              key={service}
+              me={me}
+              service={service}
+              week={week}
+              now={now}
+              shifts={shifts.filter(({ tenant }) => tenant === service)}
+              closed={closedIn(service)}
+              onChanged={changed}
+              onOpen={isPlanner ? setOpen : null}
+            />
+          ));
+        }}
       </Loaded>
       {open?.what === "write" && (
         <ShiftDialog
@@ -104,12 +108,13 @@ type ServiceWeekProps = Readonly<{
   week: Day;
   now: Date;
   shifts: readonly Shift[];
+  closed: readonly ClosedRun[];
   onChanged: () => void;
   /** Null for people who may not plan. */
   onOpen: ((open: Open) => void) | null;
 }>;
 
-function ServiceWeek({ me, service, week, now, shifts, onChanged, onOpen }: ServiceWeekProps) {
+function ServiceWeek({ me, service, week, now, shifts, closed, onChanged, onOpen }: ServiceWeekProps) {
   const { say, locale } = useSpoken();
   const name = serviceName(service, locale);
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(week, index));
@@ -119,9 +124,11 @@ function ServiceWeek({ me, service, week, now, shifts, onChanged, onOpen }: Serv
       <ol className={classes["days"]}>
         {days.map((day) => {
           const own = shifts.filter((shift) => shift.day === day);
+          const isClosed = closed.some(({ from, to }) => from <= day && day <= to);
           return (
-            <li key={day} className={own.length === 0 ? classes["empty"] : undefined}>
+            <li key={day} className={own.length === 0 && !isClosed ? classes["empty"] : undefined}>
               <h3 className={day === dayOf(now) ? classes["today"] : undefined}>{dayWords(say, now, day)}</h3>
+              {isClosed && <p className={classes["closed"]}>{say("rota.closed")}</p>}
               {own.length === 0 && <p className="soft">{say("rota.none_day")}</p>}
               {own.map((shift) => (
                 <ShiftCard key={shift.id} me={me} shift={shift} now={now} onChanged={onChanged}>
@@ -144,7 +151,7 @@ function ServiceWeek({ me, service, week, now, shifts, onChanged, onOpen }: Serv
           );
         })}
       </ol>
-      {onOpen !== null && <CopyWeek service={service} week={week} />}
+      {onOpen !== null && shifts.length > 0 && <CopyWeek service={service} week={week} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { ClosedRun } from "@sosmessages/contract/desk/closed.ts";
 import type { Shift } from "@sosmessages/contract/desk/rota.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -32,9 +33,11 @@ let root: Root;
 let shift: Shift;
 let calls: string[];
 let isRefused: boolean;
+let closed: ClosedRun[];
 
 const answer = (method: string, path: string, body: string): Response => {
   calls.push(`${method} ${path} ${body}`.trim());
+  if (path.startsWith("/api/desk/closed-days")) return Response.json({ runs: closed });
   if (method === "GET") return Response.json({ week: "2026-03-09", shifts: path.includes("-09") ? [shift] : [] });
   if (isRefused) return Response.json({ status: "error", error: "taken" }, { status: 409 });
   if (path.endsWith("/place")) shift = { ...shift, people: method === "PUT" ? [me] : [] };
@@ -43,7 +46,7 @@ const answer = (method: string, path: string, body: string): Response => {
 };
 
 beforeEach(() => {
-  [shift, calls, isRefused] = [evening, [], false];
+  [shift, calls, isRefused, closed] = [evening, [], false, []];
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers({ toFake: ["Date"], now });
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body = "" }: { method?: string; body?: string }) => {
@@ -130,6 +133,24 @@ test("one who has begun the shift cannot withdraw, and one that is over has no b
   shift = { ...shift, ends_at: "2026-03-10T10:30:00Z" };
   await open("leader");
   expect(buttons()).toEqual([]);
+});
+
+test("a closed day of the service is named, with and without a shift, in its own service's week alone", async () => {
+  closed = [
+    { tenant: "sos", from: "2026-03-11", to: "2026-03-12" },
+    { tenant: "sos", from: "2026-03-15", to: "2026-03-17" },
+    { tenant: "other", from: "2026-03-09", to: "2026-03-09" },
+  ];
+  const days = () =>
+    [...document.querySelectorAll("li:has(h3)")].flatMap((day) =>
+      day.textContent?.includes(nb["rota.closed"]) ? [day.querySelector("h3")?.textContent] : [],
+    );
+  await open();
+  expect(days()).toEqual(["Onsdag 11.03.", "Torsdag 12.03.", "Søndag 15.03."]);
+  await press(nb["rota.after"]);
+  expect(days()).toEqual(["Mandag 16.03.", "Tirsdag 17.03."]);
+  await press(nb["rota.after"]);
+  expect(words()).toContain(nb["rota.none"]);
 });
 
 test("leaders and administrators plan, volunteers do not", async () => {
