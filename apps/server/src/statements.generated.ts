@@ -19,7 +19,7 @@ declare module "#platform/database/database.ts" {
     "alarms.note-opened": { params: [conversation: ConversationId]; row: never; writes: true };
     "alarms.raise": { params: [conversation: ConversationId, kind: "acute" | "sign" | "leader" | "look-again", raised_by: VolunteerId | null]; row: { id: string }; writes: true };
     "alarms.reject-sign": { params: [conversation: ConversationId, ended_by: VolunteerId | null]; row: never; writes: true };
-    "alarms.see": { params: [conversation: ConversationId, id: string | null, seen_by: VolunteerId | null, kind: "acute" | "sign" | "leader" | "look-again" | null, $5: boolean]; row: { kind: "acute" | "sign" | "leader" | "look-again"; is_soon: boolean }; writes: true };
+    "alarms.see": { params: [conversation: ConversationId, id: string | null, seen_by: VolunteerId | null, kind: "acute" | "sign" | "leader" | "look-again" | null, $5: boolean]; row: { kind: "acute" | "sign" | "leader" | "look-again"; sign: "caller" | "program" | null; is_soon: boolean }; writes: true };
     "alarms.sign-unseen": { params: [conversation: ConversationId]; row: { yes: number } };
     "alert-mails.forget": { params: []; row: never; writes: true };
     "alert-mails.kept-away": { params: [id: readonly ConversationId[]]; row: { volunteer: VolunteerId; id: ConversationId } };

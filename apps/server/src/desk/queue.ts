@@ -138,7 +138,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
     `queue.${section}`,
     `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${orderOf(section)} LIMIT ${pageSize + 1})
      SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.sign, c.sign_at, c.waiting_since, c.due_at, c.holder, c.author, c.lease_until, c.version, c.moved_by,
-       c.moved_at, c.review_opened_at,
+       CASE WHEN c.state = 'claimed' THEN c.claimed_at ELSE c.moved_at END AS moved_at, c.review_opened_at,
        ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
        EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review'
          AND CASE WHEN c.state = 'idle' THEN n.told = $1 ELSE c.state IN ('waiting', 'claimed') AND n.ended_at IS NULL END) AS is_returned,

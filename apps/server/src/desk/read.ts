@@ -96,6 +96,10 @@ const unansweredIn = (
   return newest !== undefined && newest > (answeredThrough ?? "") ? newest : null;
 };
 
+/** A claim keeps its time after an undone reply. */
+const heldSince = (phase: StoredConversation["phase"]): Date | null =>
+  phase.state === "claimed" ? phase.claimedAt : null;
+
 /** Where it stands. Names are for leaders. */
 export const showStanding = async (
   { namesOf }: Pick<DeskContext, "namesOf">,
@@ -107,7 +111,7 @@ export const showStanding = async (
   const names = role === "leader" && who !== null ? await namesOf([who]) : null;
   const facts = {
     by: moved?.by ?? null,
-    at: moved?.at ?? round?.since ?? null,
+    at: heldSince(phase) ?? moved?.at ?? round?.since ?? null,
     openedAt: reviewOpenedAt,
     isMine: who === volunteer,
     isEmptied: newest === null && round !== null,

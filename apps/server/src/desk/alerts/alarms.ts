@@ -56,7 +56,7 @@ const see = statement(
   `UPDATE alarms SET seen_by = $3, seen_at = date_trunc('milliseconds', service_time())
    WHERE conversation = $1 AND seen_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($4::text IS NULL OR kind = $4)
      AND (opened_at IS NOT NULL OR NOT $5)
-   RETURNING kind, raised_at > service_time() - interval '${soonMinutes} minutes' AS is_soon`,
+   RETURNING kind, (SELECT c.sign FROM conversations c WHERE c.id = alarms.conversation) AS sign, raised_at > service_time() - interval '${soonMinutes} minutes' AS is_soon`,
 );
 // The leader who acknowledged it keeps the link until the conversation is answered or closed.
 const listForLeader = statement(
@@ -174,8 +174,10 @@ export const seeAlarms = async (
   { by, alarm = null, kind = null, isShown = false }: Seen & { by: VolunteerId; alarm?: string | null },
 ): Promise<Count[]> => {
   const seen = await queries.all(see, [conversation, alarm, by, kind, isShown]);
-  for (const one of seen)
-    await audit(queries, { tenant, volunteer: by, act: "alarm-seen", conversation, detail: one.kind });
+  for (const { kind: seenKind, sign } of seen) {
+    const detail = seenKind === "sign" && sign === "caller" ? "caller" : seenKind;
+    await audit(queries, { tenant, volunteer: by, act: "alarm-seen", conversation, detail });
+  }
   return seen.map(({ is_soon: isSoon }) => seenCount(isSoon));
 };
 

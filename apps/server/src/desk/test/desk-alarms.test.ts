@@ -920,6 +920,33 @@ describe("a caller who is not safe right now", () => {
     expect(await mark()).toBeNull();
   });
 
+  test("is remembered for the numbers to call as long as the message is there, answered or not", async () => {
+    const told = async (token: string) => (await client.me(token)).body.data["told_not_safe"];
+    const { token, id } = await ticked();
+    expect(await told(token)).toBe(true);
+    const { body: letters } = await client.list(token);
+    await answerNext(volunteer, "Er du der?");
+    await passUndoTime(service, id);
+    await expect.poll(async () => (await client.list(token)).body.length).toBe(2);
+    expect(await told(token)).toBe(true);
+    await client.call("DELETE", `/api/messages/${letters[0]?.id}`, { token });
+    expect(await told(token)).toBe(false);
+    // A person set the emergency: the caller's page tells nothing of it.
+    const other = await newWriter(client, "Hei");
+    await service.query("UPDATE conversations SET is_acute = true WHERE id = $1", [await idOf(other.user.mailbox)]);
+    expect(await told(other.token)).toBe(false);
+  });
+
+  test("is named in the audit log as the caller's tick, and not as a sign that the program found", async () => {
+    const { id } = await ticked();
+    await acknowledge(leader);
+    const log = await service.query<{ detail: string }>(
+      "SELECT detail FROM audit WHERE act = 'alarm-seen' AND conversation = $1",
+      [id],
+    );
+    expect(log.map(({ detail }) => detail)).toEqual(["caller"]);
+  });
+
   test("is heard although blocked", async () => {
     const { token, user } = await newWriter(client, "Hei");
     await service.query("UPDATE callers SET blocked_until = service_time() + interval '1 day'");

@@ -248,6 +248,20 @@ test("a draft whose author has gone home goes back to the queue with the comment
   expect(found).toMatchObject({ id: shown.id, review_comment: "Prøv igjen", draft: { body: "Utkast" } });
 });
 
+test("whose it is has had it since the claim, also after an undone reply and with every word of a leader from before", async () => {
+  const { volunteer, shown } = await taken();
+  const leader = await newColleague(service, "leader");
+  const since = async () => {
+    const [opened, row] = [await work.open(leader, shown.id), (await work.queue(leader, "in-work")).body.rows[0]];
+    return [opened.body.standing?.at, row?.standing?.at];
+  };
+  await work.save(volunteer, shown.id, shown.token!, "Svar", 0);
+  const before = await since();
+  expect((await work.send(volunteer, shown.id, work.sendBody(shown, { revision: 1 }))).status).toBe(200);
+  expect((await volunteer.call("POST", work.at(shown.id, "/undo"), { body: {} })).status).toBe(200);
+  expect(await since()).toEqual(before);
+});
+
 test("a leader's comment reaches the author although another leader took over, sent the reply, and a new round began", async () => {
   const { volunteer, caller, shown } = await taken("Hei", { needsReview: true });
   const [first, second] = [await newColleague(service, "leader"), await newColleague(service, "leader")];
