@@ -44,6 +44,11 @@ export const OwnUser = Type.Object({
         "A message with `not_safe` waits before the others. alarmed: the leaders' alarm is open. seen: a leader has seen it.",
     }),
   ),
+  told_not_safe: Type.Optional(
+    Type.Boolean({
+      description: "A message with `not_safe` is there, answered or not. No act of the desk changes it.",
+    }),
+  ),
   blocked_until: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
       description: "Until then, only messages with `not_safe` are accepted.",
@@ -53,7 +58,7 @@ export const OwnUser = Type.Object({
 export type OwnUser = Static<typeof OwnUser>;
 export type CallersStanding = NonNullable<OwnUser["standing"]>;
 /** Fields that the conversation adds. */
-export type StandingAndDeadline = Required<Pick<OwnUser, "standing" | "answer_by" | "not_safe">>;
+export type StandingAndDeadline = Required<Pick<OwnUser, "standing" | "answer_by" | "not_safe" | "told_not_safe">>;
 
 const SuccessWithUser = Type.Object({ status: Type.Literal("success"), data: User });
 

@@ -102,7 +102,7 @@ type Blocking = Pick<CallerSession, "blockedUntil" | "now">;
 export const ownUserOf = (
   account: Account,
   { blockedUntil, now }: Blocking,
-  ofMailbox: Pick<OwnUser, "standing" | "answer_by" | "not_safe" | "rated">,
+  ofMailbox: Pick<OwnUser, "standing" | "answer_by" | "not_safe" | "told_not_safe" | "rated">,
 ): OwnUser => ({
   ...userOf(account),
   ...ofMailbox,

@@ -41,7 +41,8 @@ const standingOfMailbox = statement(
        AND (m.id <= greatest(c.begun_through, c.seen_through)) IS NOT TRUE) THEN 'waiting' ELSE 'read' END AS standing, c.due_at,
      CASE WHEN (c.is_acute OR c.sign IS NOT NULL) AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.not_safe AND ${isUnanswered})
        THEN CASE WHEN EXISTS (SELECT FROM alarms a WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') AND a.seen_at IS NULL)
-         THEN 'alarmed' ELSE 'seen' END END AS not_safe
+         THEN 'alarmed' ELSE 'seen' END END AS not_safe,
+     EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.not_safe) AS told_not_safe
    FROM conversations c WHERE c.mailbox = $1`,
 );
 
@@ -52,6 +53,7 @@ export const callersStanding = async (queries: Reads, mailbox: MailboxId): Promi
     standing: row?.standing ?? "none",
     answer_by: row?.due_at?.toISOString() ?? null,
     not_safe: row?.not_safe ?? null,
+    told_not_safe: row?.told_not_safe ?? false,
   };
 };
 

@@ -321,6 +321,17 @@ describe("a conversation", () => {
     }
   });
 
+  it.each([true, false])("keeps the emergency number below the answer after a tick (%s)", async (told_not_safe) => {
+    service.answer(calls.me, () =>
+      Response.json({ status: "success", data: { ...person, standing: "none", told_not_safe } }),
+    );
+    await openMessages(message("Vi er her.", { id: "2", is_reply: true }), message("Jeg er ikke trygg", { id: "1" }));
+    const list = within(await screen.findByRole("region", { name: "Meldinger og svar" }));
+    await list.findByText("Vi er her.");
+    if (told_not_safe) expect((await list.findByRole("link", { name: /113/ })).getAttribute("href")).toBe("tel:113");
+    else expect(list.queryByRole("link", { name: /113/ })).toBeNull();
+  });
+
   it("helps while a message waits: numbers, breathing, and a reminder that tells nothing", async () => {
     await openMessages(message("Er noen der?"));
     const help = within(await screen.findByRole("region", { name: "Mens du venter" }));

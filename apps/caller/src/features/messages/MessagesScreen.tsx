@@ -23,6 +23,7 @@ import { saveSeen } from "#lib/calls.generated.ts";
 import { messageEvents, useMessages, newReplies, firstUnseen } from "./use-messages.ts";
 import classes from "./MessagesScreen.module.css";
 import {
+  AfterDanger,
   AfterLetters,
   DeleteMessage,
   DidThisHelp,
@@ -176,7 +177,10 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
               onDelete={setDeleting}
             />
           )}
-          <Suspense>{hasNoReply && <NoReply service={service} />}</Suspense>
+          <Suspense>
+            {hasNoReply && <NoReply service={service} />}
+            {newest?.is_reply && user.told_not_safe && <AfterDanger service={service} />}
+          </Suspense>
           {newest && (
             <div className={isUnrated ? classes["question"] : undefined}>
               <Suspense>

@@ -150,6 +150,11 @@ export function SentNotSafe({ mark, service }: SentProps): ReactNode {
   );
 }
 
+/** Below the answer, as long as a message with the tick is there. While a message waits, the numbers are in its card. */
+export const AfterDanger = ({ service }: Pick<SentProps, "service">): ReactNode => (
+  <NumbersToCall isUrgent numbers={[service.emergency, service.helpline]} />
+);
+
 /** Below a message that was closed without a reply, or whose reply was deleted. */
 export function NoReply({ service }: Pick<SentProps, "service">): ReactNode {
   const say = useSayInDialog();

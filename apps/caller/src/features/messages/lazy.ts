@@ -5,6 +5,7 @@ export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.t
 export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
 export const Safety = lazilyOrNothing(fetchDialogs, "Safety");
 export const SentNotSafe = lazilyOrNothing(fetchDialogs, "SentNotSafe");
+export const AfterDanger = lazilyOrNothing(fetchDialogs, "AfterDanger");
 export const NoReply = lazilyOrNothing(fetchDialogs, "NoReply");
 export const Blocked = lazilyOrNothing(fetchDialogs, "Blocked");
 export const Beginnings = lazilyOrNothing(fetchDialogs, "Beginnings");
