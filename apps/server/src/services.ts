@@ -32,8 +32,11 @@ type Known = Readonly<{
 
 /** A service that was closed while there were profiles in it, or that is away. */
 export type GoneService = Readonly<{
+  id: string;
   hosts: readonly string[];
   hostPart: string | null;
+  /** It answered at hosts that no service names. */
+  isDefault: boolean;
   defaultLanguage: string;
   /** The closing page by language; empty: it cannot be verified. */
   pages: ReadonlyMap<string, string>;
@@ -49,6 +52,8 @@ export type Services = Readonly<{
   all: () => Known["services"];
   find: (id: string) => Service | undefined;
   forHost: (host: string) => Service;
+  /** The one service of `TENANT`, at every host. */
+  pinned: string | null;
   /** null: the host is not one of a service that is gone. */
   goneAt: (host: string) => GoneService | null;
   takeGone: (gone: readonly GoneService[]) => void;
@@ -69,9 +74,9 @@ export type Services = Readonly<{
   issuersAtDeskOf: (id: string) => readonly Issuer[];
   /**
    * The services that would be served, with the settings. Throws a sentence if they do not fit together. Settings may also name the
-   * `others`, which are not served now.
+   * `others`, which are not served now. `general`: whose the general public address is; by default the first service's.
    */
-  prepare: (read: readonly ReadService[], others: Iterable<string>) => NextServices;
+  prepare: (read: readonly ReadService[], others: Iterable<string>, general?: string) => NextServices;
   /** Reads the folders. */
   readFolders: () => ReadFolders;
 }>;
@@ -88,12 +93,19 @@ export const openServices = (settings: Settings, port: number): Services => {
   let gone: readonly GoneService[] = [];
   let closings: PerService<string> = new Map();
   const deskHost = settings.text("DESK_HOST")?.toLowerCase();
+  const pinned = settings.text("TENANT");
+  const goneWith = ({ services, publicHosts }: Known, host: string): GoneService | null => {
+    if (pinned !== null) return gone.find(({ id }) => id === pinned) ?? null;
+    const left = services.filter(({ id }) => !gone.some((each) => each.id === id));
+    return goneServiceAt(left, gone, host, publicHosts) ?? (left.length === 0 ? gone[0]! : null);
+  };
   const viewOf = (now: () => Known): Services => ({
     all: () => now().services,
     find: (id) => now().services.find((service) => service.id === id),
+    pinned,
     forHost: (host) => serviceForHost(now().services, host, now().publicHosts),
     goneAt: (host) => {
-      const found = gone.length === 0 ? null : goneServiceAt(now().services, gone, host, now().publicHosts);
+      const found = gone.length === 0 ? null : goneWith(now(), host);
       return deskHost !== undefined && isHostNamed(host, deskHost) ? null : found;
     },
     takeGone: (list) => void (gone = list),
@@ -111,8 +123,8 @@ export const openServices = (settings: Settings, port: number): Services => {
       const host = deskUrls.get(id)?.host;
       return [...new Set([...issuers].flatMap(([of, issuer]) => (deskUrls.get(of)?.host === host ? issuer : [])))];
     },
-    prepare: (read, others) => {
-      const next = knownOf(settings, port, read, others);
+    prepare: (read, others, general) => {
+      const next = knownOf(settings, port, read, others, general);
       return { services: viewOf(() => next), takeUp: () => void (known = next) };
     },
     readFolders: () => {
@@ -147,12 +159,18 @@ const servable = ({ services, problems: [problem, ...more] }: ReadFolders): read
 const hostsIn = (urls: PerService<URL>): ReadonlyMap<string, string> =>
   new Map([...urls].map(([id, { hostname }]) => [id, hostname]));
 
-const knownOf = (settings: Settings, port: number, read: readonly ReadService[], others: Iterable<string>): Known => {
+const knownOf = (
+  settings: Settings,
+  port: number,
+  read: readonly ReadService[],
+  others: Iterable<string>,
+  general?: string,
+): Known => {
   const [first, ...rest] = read.map(({ tenant }) => tenant);
   if (first === undefined) throw new StartupProblem("There is no service.");
   const services = [first, ...rest] as const;
   checkNames(settings, services, others);
-  const publicUrls = publicUrlsOf(settings, services, port);
+  const publicUrls = publicUrlsOf(settings, services, port, general ?? first.id);
   return {
     services: [...services],
     versions: new Map(read.map(({ tenant, version }) => [tenant.id, version])),
@@ -180,14 +198,19 @@ const checkNames = ({ text, wrong, names }: Settings, services: readonly Service
   }
 };
 
-const publicUrlsOf = ({ text, url, wrong }: Settings, services: readonly Service[], port: number): PerService<URL> => {
+const publicUrlsOf = (
+  { text, url, wrong }: Settings,
+  services: readonly Service[],
+  port: number,
+  generalOf: string,
+): PerService<URL> => {
   // The general address is that of the one tenant that is pinned, or of the first: sent to another's, callers would not exist.
   const pinned = text("TENANT");
   const general = url("PUBLIC_URL", ["http:", "https:"], "https://messages.example.org");
   const urls = new Map(
-    services.map(({ id, hosts, publicUrl: usual }, index) => {
+    services.map(({ id, hosts, publicUrl: usual }) => {
       const own = url(`PUBLIC_URL_${id.toUpperCase()}`, ["http:", "https:"], "https://messages.example.org");
-      const isMain = pinned === null ? index === 0 : id === pinned;
+      const isMain = id === (pinned ?? generalOf);
       return [id, own ?? (isMain ? general : null) ?? new URL(usual ?? `http://${hosts[0]}:${port}`)] as const;
     }),
   );

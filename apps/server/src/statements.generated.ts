@@ -91,8 +91,8 @@ declare module "#platform/database/database.ts" {
     "closed-days.open": { params: [tenant: string, day: Day, day: Day]; row: never; writes: true };
     "closed-days.today": { params: [$1: string]; row: { day: string } };
     "closed.close": { params: [tenant: readonly string[]]; row: never; writes: true };
-    "closed.list": { params: [tenant: readonly string[], tenant: readonly string[]]; row: { tenant: string; hosts: string[]; host_part: string | null; language: Locale; pages: Readonly<Record<Locale, Readonly<{ html: string }>>>; mark: Buffer | null; is_away: boolean } };
-    "closed.note": { params: [tenant: string, hosts: readonly string[], host_part: string | null, language: Locale, pages: Readonly<Record<Locale, Readonly<{ html: string }>>>, mark: Buffer | null]; row: never; writes: true };
+    "closed.list": { params: [tenant: readonly string[], tenant: readonly string[]]; row: { tenant: string; hosts: string[]; host_part: string | null; language: Locale; pages: Readonly<Record<Locale, Readonly<{ html: string }>>>; mark: Buffer | null; is_default: boolean; is_away: boolean } };
+    "closed.note": { params: [tenant: string, hosts: readonly string[], host_part: string | null, language: Locale, pages: Readonly<Record<Locale, Readonly<{ html: string }>>>, mark: Buffer | null, is_default: boolean]; row: never; writes: true };
     "closed.noted": { params: []; row: { tenant: string; mark: Buffer | null } };
     "closing.days": { params: []; row: { tenant: string; day: string } };
     "closing.gone": { params: []; row: { tenant: string } };

@@ -36,10 +36,10 @@ describe("the host name decides which service someone meets", () => {
 
 describe("the host of a service that is gone", () => {
   const gone = [
-    { id: "sami", hosts: ["sami.localhost", "davvi.test"], hostPart: "sami" },
-    { id: "old", hosts: ["brev.test"], hostPart: null },
+    { id: "sami", hosts: ["sami.localhost", "davvi.test"], hostPart: "sami", isDefault: false },
+    { id: "old", hosts: ["brev.test"], hostPart: null, isDefault: false },
   ];
-  const left = { id: "sos", hosts: ["localhost", "brev.example"] as const, hostPart: "brev" };
+  const left = { id: "sos", hosts: ["localhost", "brev.example"] as const, hostPart: "brev", isDefault: null };
 
   it.each([
     ["sami.localhost", "sami"],
@@ -54,6 +54,15 @@ describe("the host of a service that is gone", () => {
     ["elsewhere.example", undefined],
   ])("%s was the host of %s", (host, id) => {
     expect(goneServiceAt([left], gone, host)?.id).toBe(id);
+  });
+
+  it("is every unlisted host, if it answered there, until another service says that it does", () => {
+    const all = [...gone, { id: "first", hosts: ["first.test"], hostPart: null, isDefault: true }];
+    const found = ["elsewhere.example", "", "en.sami.example", "post.brev.example", "localhost"].map(
+      (host) => goneServiceAt([left], all, host)?.id,
+    );
+    expect(found).toEqual(["first", "first", "sami", undefined, undefined]);
+    expect(goneServiceAt([{ ...left, isDefault: true }], all, "elsewhere.example")).toBeNull();
   });
 
   it("is another's as soon as that one names it, in its folder or as its public address", () => {

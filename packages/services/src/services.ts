@@ -2,9 +2,10 @@ import type { Service } from "./service.ts";
 
 const plainHost = (host: string) => host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
-type Hosted = Pick<Service, "id" | "hosts" | "hostPart">;
+type Hosted = Pick<Service, "id" | "hosts" | "hostPart" | "isDefault">;
 /** A service that was taken away: its hosts as they were. */
-export type GoneHosts = Readonly<{ hosts: readonly string[]; hostPart: string | null }>;
+/** `isDefault`: it answered at unlisted hosts. */
+export type GoneHosts = Readonly<{ hosts: readonly string[]; hostPart: string | null; isDefault: boolean }>;
 
 const hasPart = ({ hostPart }: Pick<Service, "hostPart">, name: string) => hostPart !== null && name.includes(hostPart);
 
@@ -38,5 +39,7 @@ export function goneServiceAt<G extends GoneHosts>(
   if (services.some(({ id, hosts }) => publicHosts.get(id) === name || hosts.includes(name))) return null;
   const exact = gone.find(({ hosts }) => hosts.includes(name));
   if (exact !== undefined || services.some((service) => hasPart(service, name))) return exact ?? null;
-  return gone.find((service) => hasPart(service, name)) ?? null;
+  const alike = gone.find((service) => hasPart(service, name));
+  const usual = services.some(({ isDefault }) => isDefault === true) ? null : gone.find(({ isDefault }) => isDefault);
+  return alike ?? usual ?? null;
 }

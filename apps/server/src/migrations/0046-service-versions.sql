@@ -27,6 +27,9 @@ CREATE TABLE service_drafts (
   updated_at        timestamptz NOT NULL
 );
 
+-- The service for hosts that no service names still answers there after it closed.
+ALTER TABLE known_services ADD COLUMN is_default boolean NOT NULL DEFAULT false;
+
 -- From this day a service takes no new profiles and letters. It is gone when none of its letters is left.
 CREATE TABLE service_closings (
   tenant    text PRIMARY KEY,

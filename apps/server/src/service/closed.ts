@@ -14,22 +14,23 @@ const [staticTexts, startTexts] = [textsByLanguage("static-pages"), textsByLangu
 
 const note = statement(
   "closed.note",
-  `INSERT INTO known_services AS k (tenant, hosts, host_part, language, pages, mark) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO known_services AS k (tenant, hosts, host_part, language, pages, mark, is_default) VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (tenant) DO UPDATE SET hosts = excluded.hosts, host_part = excluded.host_part, language = excluded.language,
-     pages = excluded.pages, mark = excluded.mark, is_closed = false
-   WHERE (k.hosts, k.host_part, k.language, k.pages, k.mark, k.is_closed) IS DISTINCT FROM
-     (excluded.hosts, excluded.host_part, excluded.language, excluded.pages, excluded.mark, false)`,
+     pages = excluded.pages, mark = excluded.mark, is_default = excluded.is_default, is_closed = false
+   WHERE (k.hosts, k.host_part, k.language, k.pages, k.mark, k.is_default, k.is_closed) IS DISTINCT FROM
+     (excluded.hosts, excluded.host_part, excluded.language, excluded.pages, excluded.mark, excluded.is_default, false)`,
 );
 const listNoted = statement("closed.noted", "SELECT tenant, mark FROM known_services WHERE NOT is_closed");
-// A service without callers needs no closed page.
+// One whose folder was removed before it had callers needs no closed page.
 const close = statement(
   "closed.close",
   `UPDATE known_services k SET is_closed = true
-   WHERE NOT is_closed AND tenant <> ALL ($1) AND EXISTS (SELECT 1 FROM callers c WHERE c.tenant = k.tenant)`,
+   WHERE NOT is_closed AND tenant <> ALL ($1) AND (EXISTS (SELECT 1 FROM callers c WHERE c.tenant = k.tenant)
+     OR EXISTS (SELECT 1 FROM service_closings d WHERE d.tenant = k.tenant))`,
 );
 const list = statement(
   "closed.list",
-  `SELECT tenant, hosts, host_part, language, pages, mark, tenant = ANY ($2) AS is_away FROM known_services
+  `SELECT tenant, hosts, host_part, language, pages, mark, is_default, tenant = ANY ($2) AS is_away FROM known_services
    WHERE is_closed AND tenant <> ALL ($1) OR tenant = ANY ($2) ORDER BY tenant`,
 );
 
@@ -58,38 +59,48 @@ const htmlOf = (pages: WrittenPages): ReadonlyMap<string, string> =>
 
 /** The signed content of a row. The database may return the pages in another order. */
 const bytesOf = (
-  { hosts, hostPart, defaultLanguage }: Pick<GoneService, "hosts" | "hostPart" | "defaultLanguage">,
+  { hosts, hostPart, defaultLanguage, isDefault }: Omit<GoneService, "id" | "pages" | "isAway">,
   pages: GoneService["pages"],
-): Buffer =>
-  Buffer.from(JSON.stringify([hosts, hostPart, defaultLanguage, [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1))]));
+): Buffer => {
+  const sorted = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Buffer.from(JSON.stringify([hosts, hostPart, defaultLanguage, sorted, ...(isDefault ? [true] : [])]));
+};
 
 /** Stores the current services with their hosts. Returns removed services that have callers, and those that are away. */
 export async function noteServices(
   database: Database,
-  services: Pick<Services, "all" | "publicUrls">,
-  /** Published services of which no version can be served. */
-  away: readonly string[],
+  services: Pick<Services, "all" | "publicUrls" | "pinned">,
+  /** `away`: published services of which no version can be served. `gone`: closed ones, also if nothing else is left to serve. */
+  { away, gone }: Readonly<{ away: readonly string[]; gone: readonly string[] }>,
   { byService }: ClosedPages,
   signatures: PageSignatures,
 ): Promise<readonly GoneService[]> {
-  const tenants = services.all();
+  const tenants = services.all().filter(({ id }) => !gone.includes(id));
   const noted = new Map((await database.all(listNoted)).map(({ tenant, mark }) => [tenant, mark]));
-  for (const { id, hosts, hostPart, defaultLanguage } of tenants) {
+  for (const [index, { id, hosts, hostPart, defaultLanguage }] of tenants.entries()) {
+    // Where the operator pins one service, it is the one at every host.
+    if (services.pinned !== null && services.pinned !== id) continue;
+    const isDefault = index === 0;
     const all = [...new Set([...hosts, services.publicUrls().get(id)?.hostname ?? hosts[0]])];
     const pages = htmlOf(byService.get(id) ?? []);
-    const mark = signatures.sign("closed-pages", id, bytesOf({ hosts: all, hostPart, defaultLanguage }, pages));
+    const mark = signatures.sign("closed-pages", id, bytesOf({ hosts: all, hostPart, defaultLanguage, isDefault }, pages));
     if (noted.get(id)?.equals(mark)) continue;
     const stored = Object.fromEntries([...pages].map(([language, html]) => [language, { html }]));
-    await database.count(note, [id, all, hostPart, defaultLanguage, stored, mark]);
+    await database.count(note, [id, all, hostPart, defaultLanguage, stored, mark, isDefault]);
   }
   const ids = tenants.map(({ id }) => id);
   await database.count(close, [[...ids, ...away]]);
   const rows = await database.all(list, [ids, away]);
   return rows.map((row) => {
     const pages = new Map(Object.entries(row.pages).map(([language, { html }]) => [language, html]));
-    const isAway = row.is_away;
-    const known = { hosts: row.hosts, hostPart: row.host_part, defaultLanguage: row.language, isAway };
-    if (signatures.verify("closed-pages", row.tenant, bytesOf(known, pages), row.mark))
+    const signed = {
+      hosts: row.hosts,
+      hostPart: row.host_part,
+      defaultLanguage: row.language,
+      isDefault: row.is_default,
+    };
+    const known = Object.assign(signed, { id: row.tenant, isAway: row.is_away });
+    if (signatures.verify("closed-pages", row.tenant, bytesOf(signed, pages), row.mark))
       return Object.assign(known, { pages });
     signatures.report("closed-pages");
     // Hosts are used without a valid signature: at worst an unknown host shows that it is closed.

@@ -19,7 +19,7 @@ export type Loaded = Readonly<{
 
 /** Reads the published versions. Known ones are not read again. */
 export const newPublished = (
-  services: Pick<Services, "prepare" | "takeClosings" | "isClosing">,
+  services: Pick<Services, "prepare" | "takeClosings" | "isClosing" | "pinned">,
   versions: Versions,
   log: Log,
 ) => {
@@ -28,6 +28,7 @@ export const newPublished = (
   let state = { asked: 0, gone: "" };
   /** The services whose closing day had come when they were loaded: their pages say so. */
   let closing = "";
+  const goneNow = () => state.gone.split(" ");
   const closingNow = () => [...kept.keys()].filter(services.isClosing).join(" ");
   const stateIn = async (queries: Reads) => ({
     asked: await askedIn(queries),
@@ -68,12 +69,15 @@ export const newPublished = (
     services.takeClosings(await closingDays(queries));
     await readAll(queries, same);
     closing = closingNow();
-    const gone = state.gone.split(" ");
+    const gone = goneNow();
     const problems = new Map<string, string>();
     for (const [id, { problem }] of kept) if (problem !== null && !gone.includes(id)) problems.set(id, problem);
-    const read = [...kept].flatMap(([id, { read: each }]) => (each === null || gone.includes(id) ? [] : each));
+    const readable = [...kept.values()].flatMap(({ read }) => read ?? []);
+    const isLeft = [...kept.keys()].some((id) => !gone.includes(id) && id === (services.pinned ?? id));
+    // With none left, the closed ones are loaded, and each host shows that they are closed.
+    const read = isLeft ? readable.filter(({ tenant }) => !gone.includes(tenant.id)) : readable;
     const left = withoutClashes(read, (id) => (problem) => void problems.set(id, sentenceOf(problem)));
-    const next = left.length === 0 ? null : fitting(services, left, kept.keys(), problems);
+    const next = left.length === 0 ? null : fitting(services, left, [...kept.keys()], generalIn(left, readable), problems);
     away = [...problems.keys()].filter((id) => next?.services.find(id) === undefined);
     for (const id of away) log({ event: "service-not-served", tenant: id });
     return { next, kept, problems };
@@ -81,8 +85,8 @@ export const newPublished = (
 
   return {
     load,
-    /** Published services of which no version can be served. */
-    away: () => away,
+    /** `away`: published services of which no version can be served. `gone`: closed ones. */
+    unserved: () => ({ away, gone: goneNow() }),
     /** How often something had been published when it was loaded. */
     asked: () => state.asked,
     /** false: something was published since, a service is gone, or a closing day has come. */
@@ -120,9 +124,10 @@ const conflictOf = (
   { prepare }: Pick<Services, "prepare">,
   read: readonly ReadService[],
   ids: Iterable<string>,
+  general?: string,
 ): StartupProblem | null => {
   try {
-    prepare(read, ids);
+    prepare(read, ids, general);
     return null;
   } catch (error) {
     if (error instanceof StartupProblem) return error;
@@ -130,21 +135,25 @@ const conflictOf = (
   }
 };
 
+/** The general public address stays with the service for unlisted hosts after it closed: its callers must not meet another. */
+const generalIn = (left: readonly ReadService[], all: readonly ReadService[]): string | undefined =>
+  ([...left, ...all].find(({ tenant }) => tenant.isDefault === true) ?? all[0])?.tenant.id;
+
 /** One service is left out, rather than all, if settings and services do not fit together. */
 const fitting = (
   services: Pick<Services, "prepare">,
   read: readonly ReadService[],
-  published: Iterable<string>,
+  ids: readonly string[],
+  general: string | undefined,
   problems: Map<string, string>,
 ): NextServices => {
-  const ids = [...published];
-  const conflict = conflictOf(services, read, ids);
-  if (conflict === null) return services.prepare(read, ids);
+  const conflict = conflictOf(services, read, ids, general);
+  if (conflict === null) return services.prepare(read, ids, general);
   for (const each of read.toReversed()) {
     const others = read.filter((other) => other !== each);
-    if (others.length === 0 || conflictOf(services, others, ids) !== null) continue;
+    if (others.length === 0 || conflictOf(services, others, ids, general) !== null) continue;
     problems.set(each.tenant.id, conflict.message);
-    return services.prepare(others, ids);
+    return services.prepare(others, ids, general);
   }
   throw conflict;
 };

@@ -101,9 +101,7 @@ export const openService = async (parts: {
     const configFor = (id: string) => filled(services.find(id) ?? services.all()[0]);
     const pages = await fillPages(written, configFor, files.get("/sw.js"), broughtSentences(services.all()));
     if (pages.size === 0) log({ event: "pages-missing" });
-    // Where the operator pins one service, it is meant to be at every host.
-    const gone =
-      config.tenant === null ? await noteServices(jobDatabase, services, published.away(), closed, signatures) : [];
+    const gone = await noteServices(jobDatabase, services, published.unserved(), closed, signatures);
     return { pages, gone, scripts: closed.scripts, desk: fillDesk(desk.get("/index.html"), services, push.platforms) };
   };
   let shown: Readonly<{ pages: ServicePages; desk: LazyPages; scripts: ClosedPages["scripts"] }>;
@@ -131,7 +129,10 @@ export const openService = async (parts: {
   const watching = watchVersions({
     database: jobDatabase,
     published,
-    served: () => config.services.all().map(({ id }) => id),
+    served: () => {
+      const { gone } = published.unserved();
+      return config.services.all().flatMap(({ id }) => (gone.includes(id) ? [] : id));
+    },
     takeUp,
     log,
   });

@@ -24,7 +24,7 @@ export const outcomeOf = async ({ database }: Storage, published: readonly Done[
   const ids = [...new Set(outcomes.flatMap(({ services }) => services))].toSorted();
   const problems = [...new Set(outcomes.flatMap(({ problem }) => problem ?? []))];
   const late = outcomes.filter(({ isDone }) => !isDone).length;
-  const serving = `${outcomes.length} ${outcomes.length === 1 ? "server serves" : "servers serve"} ${ids.join(", ")}.`;
+  const serving = `${outcomes.length} ${outcomes.length === 1 ? "server serves" : "servers serve"} ${ids.join(", ") || "no service"}.`;
   const isWhole = problems.length === 0 && late === 0;
   const lines = [
     ...said,

@@ -12,12 +12,14 @@ import { startServiceWithPages, type TestService } from "#test/support/service.t
 let folder: string;
 let service: TestService;
 
-/** The servers look at the database again. */
-const reload = async (): Promise<void> => {
+const close = async (id: string, on = today): Promise<string> => {
   const env = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl, SERVICES_DIR: folder };
-  const { code, err, out } = await operate(env, "service", "close", "sami", "--on", today);
-  expect([code, err, out]).toEqual([0, "", expect.stringContaining("1 server serves sos.")]);
+  const { code, err, out } = await operate(env, "service", "close", id, "--on", on);
+  expect([code, err]).toEqual([0, ""]);
+  return out;
 };
+/** The servers look at the database again. */
+const reload = async (): Promise<void> => expect(await close("sami")).toContain("1 server serves sos.");
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
@@ -110,4 +112,47 @@ test("another server, and one that starts after the master key was rotated, show
   } finally {
     await other.stop();
   }
+});
+
+/** What people read at a host, and what its app is told. */
+const answersAt = async (host: string, url = service.url) => {
+  const there = newClient(url, { host });
+  const [page, config] = [await there.call("GET", "/?lang=en"), await there.call("GET", "/api/config")];
+  return [page.status, /This service is closed/.test(page.text), config.status, config.body.tenant ?? config.body.error];
+};
+const [closed, open] = [
+  [410, true, 410, "closed"],
+  [200, false, 200, "sami"],
+];
+
+test("the service for unlisted hosts answers there after it closed, not a neighbour", async () => {
+  await close("sami", "never");
+  expect(await close("sos")).toContain("1 server serves sami.");
+  for (const host of ["localhost", "127.0.0.1", "elsewhere.example"]) {
+    expect([host, await answersAt(host)]).toEqual([host, closed]);
+    expect((await newClient(service.url, { host }).call("GET", "/?lang=en")).text).toContain('href="tel:');
+  }
+  expect(await answersAt("sami.localhost")).toEqual(open);
+  expect(await answersAt("post.sami.example")).toEqual(open);
+});
+
+test("with the last service closed, every host says so, also after a restart", async () => {
+  expect(await close("sami")).toContain("1 server serves no service.");
+  const settings = { SERVICES_DIR: folder, DATABASE_URL: service.databaseUrl, KEYS_DIR: service.config.keysDir };
+  const other = await startServiceWithPages({ ...settings, PUBLIC_URL: "https://brev.example" });
+  const pinned = await startServiceWithPages({ ...settings, TENANT: "sami" });
+  try {
+    for (const host of ["localhost", "elsewhere.example", "sami.localhost"])
+      for (const { url } of [service, other, pinned]) expect([host, await answersAt(host, url)]).toEqual([host, closed]);
+    await close("sami", "never");
+    await expect.poll(() => answersAt("sami.localhost", pinned.url)).toEqual(open);
+    // The general address is still that of the closed one.
+    await expect.poll(() => answersAt("sami.localhost", other.url)).toEqual(open);
+    expect(await answersAt("brev.example", other.url)).toEqual(closed);
+  } finally {
+    await other.stop();
+    await pinned.stop();
+  }
+  expect(await close("sos", "never")).toContain("1 server serves sami, sos.");
+  expect((await answersAt("localhost"))[3]).toBe("sos");
 });
