@@ -271,13 +271,19 @@ describe("the registration form", () => {
     expect(screen.getByText("Email already exists")).toBeTruthy();
   });
 
-  it("says that a closing service takes no new profile, and keeps what was typed", async () => {
+  it("gives way to the numbers to call when the service closed in the meantime, and nothing typed is kept", async () => {
     service.answer(lateCalls.register, () => refusal(410, "closed"));
     await openForm();
     await fillAll(good);
     await press("Create profile");
-    await stands("This service takes no new profiles any more. You can call instead.");
-    expect(field("Username").value).toBe("havørn");
+    await screen.findByText("This service takes no new profiles any more. You can call instead.");
+    expect(document.querySelectorAll("main form")).toHaveLength(0);
+    expect(document.querySelectorAll("main a[href='tel:113']")).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement?.id).toBe("content"));
+    await goBack();
+    await openForm();
+    expect([field("Username").value, field("Password").value]).not.toContain("havørn");
+    expect(field("Password").value).toBe("");
   });
 
   it("is not shown by a closed service, which names the numbers to call; nor is the way to it", async () => {

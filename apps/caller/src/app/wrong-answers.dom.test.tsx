@@ -73,7 +73,7 @@ const filledIn: readonly Readonly<{
   },
   {
     call: lateCalls.register,
-    part: (send) => <RegisterForm send={send} onRegistered={done} />,
+    part: (send) => <RegisterForm send={send} onRegistered={done} onClosed={() => {}} />,
     values: { username: "havørn", ...passwords },
     claims: forms["register.working"],
   },

@@ -70,7 +70,7 @@ const bytesOf = (
 export async function noteServices(
   database: Database,
   services: Pick<Services, "all" | "publicUrls" | "pinned">,
-  /** `away`: published services of which no version can be served. `gone`: closed ones, also if nothing else is left to serve. */
+  /** `away`: published services of which no version can be served. `gone`: closed ones, also if all are. */
   { away, gone }: Readonly<{ away: readonly string[]; gone: readonly string[] }>,
   { byService }: ClosedPages,
   signatures: PageSignatures,
@@ -78,12 +78,16 @@ export async function noteServices(
   const tenants = services.all().filter(({ id }) => !gone.includes(id));
   const noted = new Map((await database.all(listNoted)).map(({ tenant, mark }) => [tenant, mark]));
   for (const [index, { id, hosts, hostPart, defaultLanguage }] of tenants.entries()) {
-    // Where the operator pins one service, it is the one at every host.
+    // A pinned service is the one at every host.
     if (services.pinned !== null && services.pinned !== id) continue;
     const isDefault = index === 0;
     const all = [...new Set([...hosts, services.publicUrls().get(id)?.hostname ?? hosts[0]])];
     const pages = htmlOf(byService.get(id) ?? []);
-    const mark = signatures.sign("closed-pages", id, bytesOf({ hosts: all, hostPart, defaultLanguage, isDefault }, pages));
+    const mark = signatures.sign(
+      "closed-pages",
+      id,
+      bytesOf({ hosts: all, hostPart, defaultLanguage, isDefault }, pages),
+    );
     if (noted.get(id)?.equals(mark)) continue;
     const stored = Object.fromEntries([...pages].map(([language, html]) => [language, { html }]));
     await database.count(note, [id, all, hostPart, defaultLanguage, stored, mark, isDefault]);

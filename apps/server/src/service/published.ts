@@ -77,7 +77,8 @@ export const newPublished = (
     // With none left, the closed ones are loaded, and each host shows that they are closed.
     const read = isLeft ? readable.filter(({ tenant }) => !gone.includes(tenant.id)) : readable;
     const left = withoutClashes(read, (id) => (problem) => void problems.set(id, sentenceOf(problem)));
-    const next = left.length === 0 ? null : fitting(services, left, [...kept.keys()], generalIn(left, readable), problems);
+    const next =
+      left.length === 0 ? null : fitting(services, left, [...kept.keys()], generalIn(left, readable), problems);
     away = [...problems.keys()].filter((id) => next?.services.find(id) === undefined);
     for (const id of away) log({ event: "service-not-served", tenant: id });
     return { next, kept, problems };

@@ -25,12 +25,21 @@ import { mayReveal, inventName, pickSecurely } from "./usernames.ts";
 import classes from "./Register.module.css";
 import wayBackClasses from "./WayBack.module.css";
 
-type FormProps = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<void> }>;
-type Props = FormProps & Readonly<{ service: PublicConfig }>;
+type FormProps = Readonly<{
+  send: Send;
+  onRegistered: (values: Values) => Promise<void>;
+  /** The service closed after the page was opened. */
+  onClosed: () => void;
+}>;
+type Props = Omit<FormProps, "onClosed"> & Readonly<{ service: PublicConfig }>;
 
 export function RegisterScreen({ service, ...form }: Props) {
   const say = useSayInForm();
-  if (!service.isClosing) return <RegisterForm {...form} />;
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    if (isRefused) document.getElementById("content")?.focus({ preventScroll: true });
+  }, [isRefused]);
+  if (!service.isClosing && !isRefused) return <RegisterForm {...form} onClosed={() => setRefused(true)} />;
   return (
     <FormPage title={say("login.register")} error={null}>
       <Suspense>
@@ -40,14 +49,20 @@ export function RegisterScreen({ service, ...form }: Props) {
   );
 }
 
-export function RegisterForm({ send, onRegistered }: FormProps) {
+export function RegisterForm({ send, onRegistered, onClosed }: FormProps) {
   const say = useSayInForm();
-  const { form, field, problems, error, isSubmitting, left, touch } = useForm({
+  const { form, field, problems, error, isSubmitting, left, touch, clear } = useForm({
     name: "register",
     rules: registerRules,
     invalid: "validation.error",
-    refused: ({ error }) => (error === "closed" ? "register.closed" : null),
-    send: (body) => send(register, { body }),
+    send: async (body) => {
+      const answer = await send(register, { body });
+      if (!answer.ok && answer.error === "closed") {
+        clear();
+        onClosed();
+      }
+      return answer;
+    },
     onDone: (_, given) => onRegistered(given),
   });
   const { username = "", password = "" } = left;

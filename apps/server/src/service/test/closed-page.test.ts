@@ -7,7 +7,7 @@ import { operate } from "#test/support/operator.ts";
 import { newClient } from "#test/support/client.ts";
 import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 
-/* What lies in the database for the hosts of a closed service, and somebody who can write there. */
+/* The stored page for the hosts of a closed service, and an attacker who can write to the database. */
 
 let folder: string;
 let service: TestService;
@@ -114,11 +114,16 @@ test("another server, and one that starts after the master key was rotated, show
   }
 });
 
-/** What people read at a host, and what its app is told. */
+/** The page at a host, and the answer to its app. */
 const answersAt = async (host: string, url = service.url) => {
   const there = newClient(url, { host });
   const [page, config] = [await there.call("GET", "/?lang=en"), await there.call("GET", "/api/config")];
-  return [page.status, /This service is closed/.test(page.text), config.status, config.body.tenant ?? config.body.error];
+  return [
+    page.status,
+    /This service is closed/.test(page.text),
+    config.status,
+    config.body.tenant ?? config.body.error,
+  ];
 };
 const [closed, open] = [
   [410, true, 410, "closed"],
@@ -143,7 +148,8 @@ test("with the last service closed, every host says so, also after a restart", a
   const pinned = await startServiceWithPages({ ...settings, TENANT: "sami" });
   try {
     for (const host of ["localhost", "elsewhere.example", "sami.localhost"])
-      for (const { url } of [service, other, pinned]) expect([host, await answersAt(host, url)]).toEqual([host, closed]);
+      for (const { url } of [service, other, pinned])
+        expect([host, await answersAt(host, url)]).toEqual([host, closed]);
     await close("sami", "never");
     await expect.poll(() => answersAt("sami.localhost", pinned.url)).toEqual(open);
     // The general address is still that of the closed one.
