@@ -114,7 +114,8 @@ export const newDrafts = ({ sign, verify, report }: PageSignatures) => {
     approve: async (queries: Queries, service: string, draft: Written, by: VolunteerId, comment: string | null) =>
       (await queries.count(approve, [...next(service, draft), by, comment])) === 1,
 
-    giveBack: async (queries: Queries, service: string, draft: Written, comment: string): Promise<boolean> =>
+    /** `comment`: of the leader; null: the request was withdrawn. */
+    giveBack: async (queries: Queries, service: string, draft: Written, comment: string | null): Promise<boolean> =>
       (await queries.count(giveBack, [...next(service, draft), comment])) === 1,
 
     remove: async (queries: Queries, service: string): Promise<boolean> =>

@@ -244,6 +244,12 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
     ),
   );
 
+  serve(calls.withdrawRequest, async ({ session, params: { id }, body: { revision } }) =>
+    step(session, { id, revision }, async (queries, draft) =>
+      (await drafts.giveBack(queries, id, draft, null)) ? null : "newerDraft",
+    ),
+  );
+
   serve(calls.decideDraft, async ({ session, params: { id }, body: { revision, is_approved, comment } }) => {
     if (!is_approved && comment === null) return wrongFields({ comment: "required" });
     return step(session, { id, revision }, async (queries, draft, opened) => {

@@ -522,6 +522,7 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
   },
   "DELETE /api/desk/services/{id}/draft": { by: "admin", ofService: true, prepare: ofDraft("") },
   "POST /api/desk/services/{id}/draft/ask": { by: "admin", ofService: true, prepare: ofDraft("/ask") },
+  "POST /api/desk/services/{id}/draft/withdraw": { by: "admin", ofService: true, prepare: ofDraft("/withdraw") },
   "POST /api/desk/services/{id}/draft/decision": {
     by: "leader",
     ofService: true,

@@ -181,6 +181,14 @@ export const askApproval = route("POST", `${at}/draft/ask`, {
   failures: ["notFound", "newerDraft"],
 });
 
+export const withdrawRequest = route("POST", `${at}/draft/withdraw`, {
+  allow: editors,
+  summary: "End the request for approval. `newerDraft`: a leader has decided, or the draft was changed",
+  body: Type.Object({ revision: Revision }),
+  replies: { 200: Draft },
+  failures: ["notFound", "newerDraft"],
+});
+
 export const decideDraft = route("POST", `${at}/draft/decision`, {
   allow: ["leader"],
   summary:

@@ -156,6 +156,26 @@ describe("the editor of a service", () => {
     expect((await publish(3)).status).toBe(200);
   });
 
+  test("takes back a request for approval, unless a leader or another administrator was faster", async () => {
+    const emergency = JSON.parse((await read()).values["service.yaml emergency"]!) as object;
+    const withdraw = (revision: number, person = admin) =>
+      person.call<EditorDraft>("POST", at("draft/withdraw"), { body: { revision } });
+    await setField(0, "service.yaml", "emergency", { ...emergency, number: "111" });
+    const newer = { status: 409, body: { status: "error", error: "newerDraft" } };
+    expect(await withdraw(1)).toMatchObject(newer);
+    await ask(1);
+    expect(await withdraw(1)).toMatchObject(newer);
+    expect((await withdraw(2)).body).toMatchObject({ revision: 3, approval: "needed", comment: null });
+    expect(await decide(2, true)).toMatchObject(newer);
+    expect(await decide(3, true)).toMatchObject(newer);
+    await ask(3);
+    await decide(4, true);
+    expect(await withdraw(4)).toMatchObject(newer);
+    expect(await withdraw(5)).toMatchObject(newer);
+    expect((await read()).draft.approval).toBe("given");
+    expect((await publish(5)).status).toBe(200);
+  });
+
   test("does not publish a draft with a mistake, and names its field, file, line and remedy", async () => {
     const wrong = await setField(0, "service.yaml", "reply_hours", "soon");
     expect(wrong.body.problems).toMatchObject([

@@ -5,7 +5,7 @@ import { Button, typed } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useState } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { askApproval, decideDraft, publishDraft } from "#lib/calls.generated.ts";
+import { askApproval, decideDraft, publishDraft, withdrawRequest } from "#lib/calls.generated.ts";
 import { Ask, FormDialog } from "#lib/dialog.tsx";
 import { TextBox } from "#lib/form.tsx";
 import { send } from "#lib/http.ts";
@@ -127,9 +127,22 @@ function NextStep({ service, editor, draft, onShow, onPublished }: NextProps) {
   useEffect(forget, [draft.revision]);
   const body = () => ({ params: { id: service }, body: { revision: editor.queue.revision() } });
   const ask = async () => afterSaving(editor, async () => send(askApproval, body()));
+  const withdraw = async () => afterSaving(editor, async () => send(withdrawRequest, body()));
   if (draft.problems.length > 0)
     return <Button onPress={() => onShow("changes")}>{say("editor.correct", { n: draft.problems.length })}</Button>;
-  if (draft.approval === "asked") return <p className="soft">{say("editor.waiting")}</p>;
+  if (draft.approval === "asked")
+    return (
+      <>
+        <p className="soft">{say("editor.waiting")}</p>
+        <SayButton
+          look="quiet"
+          says="editor.withdraw"
+          isWorking={isWorking}
+          onPress={() => void act(withdraw(), editor.took)}
+        />
+        <RefusedNote refusal={refusal} words={refusedWords} />
+      </>
+    );
   const { pending, status } = editor.saving;
   if (status === "unsaved" || [...pending.values()].some(isStuck)) return null;
   if (draft.approval === "needed")

@@ -208,6 +208,20 @@ test("what another window does is shown without a press", async () => {
   await later(() => expect(entries()).toContainEqual(expect.stringContaining("Helt nye ord")));
 });
 
+test("a request is taken back; one that a leader has answered is not, and the page says so", async () => {
+  draft = { approval: "asked" };
+  await open();
+  isNewer = true;
+  await press(nb["editor.withdraw"]);
+  expect(words()).toContain(nb["editor.newer"]);
+  isNewer = false;
+  await press(nb["editor.withdraw"]);
+  expect(sent.map(([path]) => path)).toEqual(["/draft/withdraw", "/draft/withdraw"]);
+  draft = { approval: "given", revision: 5 };
+  await later(() => expect(buttons()).toContain(nb["editor.publish"]));
+  expect(buttons()).not.toContain(nb["editor.withdraw"]);
+});
+
 test("a refused request says why until the draft is changed again", async () => {
   draft = { approval: "needed" };
   await open();
