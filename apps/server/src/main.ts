@@ -7,10 +7,8 @@ import { startService, type RunningServer, type Stop } from "./start-service.ts"
 import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
 
-/** In addition to the stop delay. */
+/** In addition to the stop delay. After a fault too, running requests may finish; then a new process takes over. */
 const stopsWithin = 10_000;
-/** After a fault the state is uncertain. Running requests may finish; then a new process takes over. */
-const leavesWithin = 5_000;
 /** Ctrl-C arrives more than once: from the terminal, and again through npm and the launcher. */
 const sameKeypress = 1_000;
 
@@ -43,9 +41,7 @@ const stopWhenAsked = (starting: Promise<RunningServer>, stopped: AbortControlle
   // An error's message may quote what people wrote, so only its kind and place are logged.
   process.on("uncaughtException", (error) => {
     logFault(error);
-    // Without a launcher the database would be left running.
-    const how = process.connected ? "leave" : "at-once";
-    void stop(how, exitCodes.unexpected, process.connected ? leavesWithin : stopsWithin);
+    void stop("fault", exitCodes.unexpected, stopsWithin);
   });
 };
 

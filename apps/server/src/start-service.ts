@@ -10,11 +10,8 @@ import { openStorage } from "./storage.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { drain } from "#platform/http/app.ts";
 
-/**
- * "at-once": the same without the time in which proxies learn of it. "leave": after a fault. The embedded database runs on, and the
- * next start finds that this one did not stop as requested.
- */
-export type Stop = "orderly" | "at-once" | "leave";
+/** "fault": without the time in which proxies learn of it, and the next start reports that this one ended unexpectedly. */
+export type Stop = "orderly" | "fault";
 
 export type RunningServer = {
   readonly address: string;
@@ -55,10 +52,9 @@ export const startService = async (
     log({ event: "stopping" });
     clearInterval(limiterSweep);
     await stopSlices(composed, how === "orderly" && isListening ? config.stopDelaySeconds : 0);
-    if (how === "leave") return storage.leave();
     await storage.close();
     stopContaining();
-    await unmark();
+    if (how === "orderly") await unmark();
     log({ event: "stopped" });
   };
 

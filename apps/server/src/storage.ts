@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, jobLimits, nameOfRole, statement, type Database } from "#platform/database/database.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { placesIn } from "#platform/embedded-postgres/cluster.ts";
+import { stopLeftover } from "#platform/embedded-postgres/postmaster.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
@@ -28,8 +29,6 @@ export type Storage = {
   /** Resolves if the embedded database stopped and cannot be restarted. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
-  /** The same, but the embedded database keeps running, and the next start adopts it. */
-  leave(): Promise<void>;
 };
 
 type Opened = {
@@ -98,9 +97,11 @@ export const visitDatabase = async (config: Config): Promise<Pick<Storage, "url"
   return { url: migrate, close };
 };
 
-/** Stops the embedded database of a server that ended unexpectedly and is not restarted. */
-export const endLeftDatabase = async (config: Config): Promise<void> => {
-  if (config.databaseUrl === null) await (await startEmbedded(config)).close();
+/** Stops the embedded database of a killed server that is not restarted. */
+export const endLeftDatabase = async ({ databaseUrl, dataDir }: Config): Promise<void> => {
+  if (databaseUrl !== null) return;
+  const lock = await lockDataDir(dataDir);
+  await stopLeftover(placesIn(join(dataDir, "postgres")).cluster).finally(() => lock.release());
 };
 
 const external = ({ databaseUrl, deskDatabaseUrl, migrateDatabaseUrl }: Config): Opened | null =>
@@ -200,11 +201,8 @@ const readyOrClosed = async (
   needs: KeyNeeds = "all",
 ): Promise<Storage> => {
   const { database, jobDatabase } = opened;
-  const leave = async () => {
-    await Promise.all(new Set([database, jobDatabase]).values().map((each) => each.close()));
-  };
   const close = async () => {
-    await leave();
+    await Promise.all(new Set([database, jobDatabase]).values().map((each) => each.close()));
     await opened.close();
   };
   try {
@@ -221,9 +219,9 @@ const readyOrClosed = async (
     const vault = await openKeys(database, config, { log, clock, needs });
     const kind = config.databaseUrl === null ? "embedded" : "external";
     const hasDeskLogin = opened.desk !== null;
-    const settled = (end: () => Promise<void>) => () => vault.settled().then(end);
-    const ends = { close: settled(close), leave: settled(leave) };
-    return { kind, database, jobDatabase, url: opened.serve, hasDeskLogin, vault, lost: opened.lost, ...ends };
+    const closeSettled = () => vault.settled().then(close);
+    const { serve: url, lost } = opened;
+    return { kind, database, jobDatabase, url, hasDeskLogin, vault, lost, close: closeSettled };
   } catch (error) {
     await close();
     throw asStartupProblem(error, config);

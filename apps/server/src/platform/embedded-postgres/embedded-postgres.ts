@@ -3,17 +3,7 @@ import pg from "pg";
 import { nameOfRole } from "#platform/database/database.ts";
 import { folderProblem, StartupProblem } from "#platform/process/startup-problem.ts";
 import { hmacWith, secretKeyOf } from "#platform/secret-key.ts";
-import {
-  adoptRunning,
-  keepRunning,
-  freePort,
-  launch,
-  type Launch,
-  type Running,
-  isRunning,
-  readPostmaster,
-  stopLeftover,
-} from "./postmaster.ts";
+import { keepRunning, freePort, launch, type Launch, isRunning, readPostmaster, stopLeftover } from "./postmaster.ts";
 import { findBinaries, chooseRunAs } from "./programs.ts";
 import { ensureCluster, role, makeFolders, placesIn, type Places } from "./cluster.ts";
 
@@ -47,7 +37,7 @@ export const startEmbeddedPostgres = async ({
   const prepared = await prepare(places, mayUseInstalled).catch((error: unknown) => {
     throw folderProblem(directory, error);
   });
-  const running = prepared.running ?? (await launch({ ...prepared, choosePort: freePort }));
+  const running = await launch({ ...prepared, choosePort: freePort });
   const { port } = running;
   let password: string;
   try {
@@ -62,21 +52,13 @@ export const startEmbeddedPostgres = async ({
   return { ...kept, url: urlOf(role, password, port, database), logins: loginsOf(password, port) };
 };
 
-const prepare = async (
-  places: Places,
-  mayUseInstalled: boolean,
-): Promise<Omit<Launch, "choosePort"> & { running: Running | null }> => {
+const prepare = async (places: Places, mayUseInstalled: boolean): Promise<Omit<Launch, "choosePort">> => {
   const binaries = await findBinaries(places, mayUseInstalled);
   const as = await chooseRunAs(binaries, places.directory);
   await makeFolders(places, as.owner);
-  const running = await adoptRunning(places, binaries, async (port) =>
-    urlOf(role, await readPassword(places), port, "postgres"),
-  );
-  if (running === null) {
-    await stopLeftover(places.cluster, binaries);
-    await ensureCluster(places, binaries, as);
-  }
-  return { places, binaries, as, running };
+  await stopLeftover(places.cluster);
+  await ensureCluster(places, binaries, as);
+  return { places, binaries, as };
 };
 
 /** The database that a running server has started, for the operator's command. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFile, rm, readdir, stat, readlink, realpath } from "node:fs/promises";
+import { readFile, rm, readdir, stat } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +10,6 @@ import { writePrivately, type Places } from "./cluster.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { isAlive } from "#platform/process/data-dir-lock.ts";
-import pg from "pg";
 
 export type Running = { port: number; exited: Promise<unknown>; stop(): Promise<void> };
 
@@ -25,7 +24,7 @@ export const launch = async (what: Launch): Promise<Running> => {
   const giveUp = performance.now() + retryFor;
   let portsTried = 0;
   for (;;) {
-    await stopLeftover(what.places.cluster, what.binaries);
+    await stopLeftover(what.places.cluster);
     const outcome = await launchOnce(what, await what.choosePort());
     if (typeof outcome !== "string") return outcome;
 
@@ -89,14 +88,14 @@ const launchOnce = async ({ places, binaries, as }: Launch, port: number): Promi
         port,
         exited,
         stop: async () => {
-          await shutDown(pid, cluster, binaries);
+          await shutDown(pid, cluster);
           await exited;
         },
       };
     }
     await wait(20);
   }
-  if (await isRunning(pid, cluster)) await shutDown(pid, cluster, binaries);
+  if (await isRunning(pid, cluster)) await shutDown(pid, cluster);
   return `it was not ready after ${readyWithin / 1000} seconds`;
 };
 
@@ -147,27 +146,20 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | null
 /** Process numbers are reused, above all in containers: only a postgres that runs in this cluster counts. */
 export const isRunning = async (pid: number, cluster: string): Promise<boolean> => {
   if (!isAlive(pid)) return false;
-  switch (process.platform) {
-    case "linux": {
-      // Compare inodes: a systemd unit has separate mounts, so the same folder has another path outside of it.
-      const [name, home, own] = await Promise.all([
-        readFile(`/proc/${pid}/comm`, "utf8").catch(() => ""),
-        stat(`/proc/${pid}/cwd`).catch(() => null),
-        stat(cluster).catch(() => null),
-      ]);
-      return name.trim() === "postgres" && home !== null && home.ino === own?.ino && home.dev === own.dev;
-    }
-    case "win32":
-      return true;
-    default: {
-      const command = await outputOf("ps", ["-o", "command=", "-p", String(pid)]);
-      return command.includes("postgres") && command.includes(cluster);
-    }
+  if (process.platform === "linux") {
+    // Compare inodes: a systemd unit has separate mounts, so the same folder has another path outside of it.
+    const [name, home, own] = await Promise.all([
+      readFile(`/proc/${pid}/comm`, "utf8").catch(() => ""),
+      stat(`/proc/${pid}/cwd`).catch(() => null),
+      stat(cluster).catch(() => null),
+    ]);
+    return name.trim() === "postgres" && home !== null && home.ino === own?.ino && home.dev === own.dev;
   }
+  const { stdout: command } = await promisify(execFile)("ps", ["-o", "command=", "-p", String(pid)]).catch(() => ({
+    stdout: "",
+  }));
+  return command.includes("postgres") && command.includes(cluster);
 };
-
-const outputOf = async (program: string, args: readonly string[]): Promise<string> =>
-  (await promisify(execFile)(program, args).catch(() => ({ stdout: "" }))).stdout;
 
 const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
@@ -180,18 +172,14 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
 
 /** Immediate shutdowns are safe too: the next start recovers from the write-ahead log. */
 const shutdowns = [
-  { mode: "fast", signal: "SIGINT", patience: 5_000 },
-  { mode: "immediate", signal: "SIGQUIT", patience: 2_000 },
-  { mode: "immediate", signal: "SIGKILL", patience: 2_000 },
+  { signal: "SIGINT", patience: 5_000 },
+  { signal: "SIGQUIT", patience: 2_000 },
+  { signal: "SIGKILL", patience: 2_000 },
 ] as const;
 
-export const shutDown = async (pid: number, cluster: string, binaries: Binaries): Promise<void> => {
-  for (const { mode, signal, patience } of shutdowns) {
-    if (process.platform === "win32") {
-      await outputOf(binaries.pgCtl, ["stop", "--no-wait", `--mode=${mode}`, `--pgdata=${cluster}`]);
-    } else if (await isRunning(pid, cluster)) {
-      send(pid, signal);
-    }
+export const shutDown = async (pid: number, cluster: string): Promise<void> => {
+  for (const { signal, patience } of shutdowns) {
+    if (await isRunning(pid, cluster)) send(pid, signal);
     const deadline = performance.now() + patience;
     while (performance.now() < deadline) {
       if (!(await isRunning(pid, cluster))) return;
@@ -204,10 +192,10 @@ export const shutDown = async (pid: number, cluster: string, binaries: Binaries)
  * A killed server leaves its database running. The caller holds the lock of the data folder, so that database is unused. If its process
  * number now belongs to another program, only the file is removed: PostgreSQL would not start otherwise.
  */
-export const stopLeftover = async (cluster: string, binaries: Binaries): Promise<void> => {
+export const stopLeftover = async (cluster: string): Promise<void> => {
   const left = await readPostmaster(cluster);
   if (left === null) return;
-  if (await isRunning(left.pid, cluster)) await shutDown(left.pid, cluster, binaries);
+  if (await isRunning(left.pid, cluster)) await shutDown(left.pid, cluster);
   else if (isAlive(left.pid)) await rm(pidFile(cluster), { force: true });
   await endStrays(cluster);
 };
@@ -218,61 +206,6 @@ const endStrays = async (cluster: string): Promise<void> => {
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number)) {
     if (await isRunning(pid, cluster)) send(pid, "SIGKILL");
   }
-};
-
-const answersWithin = 2_000;
-const lookEvery = 250;
-
-/**
- * A killed server leaves its database running, and the next server adopts it, which avoids a restart. Returns null unless it has our
- * settings and our program, and answers.
- */
-export const adoptRunning = async (
-  places: Places,
-  binaries: Binaries,
-  urlOf: (port: number) => Promise<string>,
-): Promise<Running | null> => {
-  // Only Linux shows which program a process runs.
-  if (process.platform !== "linux") return null;
-  const { cluster } = places;
-  const left = await readPostmaster(cluster);
-  if (!left?.isReady || !(await isRunning(left.pid, cluster))) return null;
-  const { pid, port } = left;
-  const [settings, program, ours] = await Promise.all([
-    readFile(places.settings, "utf8").catch(() => null),
-    readlink(`/proc/${pid}/exe`).catch(() => null),
-    realpath(binaries.postgres),
-  ]);
-  if (settings !== (await settingsFor(port, binaries)) || program !== ours || !(await answers(await urlOf(port))))
-    return null;
-  return {
-    port,
-    exited: endOf(pid, cluster),
-    stop: () => shutDown(pid, cluster, binaries),
-  };
-};
-
-const answers = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: answersWithin,
-    query_timeout: answersWithin,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    await client.query("SELECT 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await Promise.race([client.end().catch(() => {}), wait(answersWithin, undefined, { ref: false })]);
-  }
-};
-
-/** Polls: it is not our child process. */
-const endOf = async (pid: number, cluster: string): Promise<void> => {
-  while (await isRunning(pid, cluster)) await wait(lookEvery, undefined, { ref: false });
 };
 
 /** Retries for this long, for example until space is freed on a full disk. */

@@ -34,7 +34,7 @@ export const startStandby = async (directory: string) => {
   // Started once as a primary, because a standby needs wal_level = replica in the log.
   const primary = await run();
   await answers();
-  await shutDown(primary, cluster, binaries);
+  await shutDown(primary, cluster);
   const signal = join(cluster, "standby.signal");
   await writeFile(signal, "", { mode: 0o600 });
   const standby = await run();
@@ -42,7 +42,7 @@ export const startStandby = async (directory: string) => {
   return {
     url,
     stop: async () => {
-      await shutDown(standby, cluster, binaries);
+      await shutDown(standby, cluster);
       await rm(signal);
     },
   };
