@@ -43,11 +43,11 @@ const readPackages = async (path) => {
 };
 
 const install = async () => {
-  const { program, args, options } = npmProgram();
+  const { program, args } = npmProgram();
   const { succeeded, output } = await runQuietly(
     program,
     [...args, "ci", "--include=dev", "--include=optional", "--prefer-offline", "--no-audit", "--no-fund"],
-    { cwd: root, ...options },
+    { cwd: root },
   );
   if (succeeded) return;
   // Warnings are noise here, and after its reason npm explains its whole command.
@@ -61,7 +61,7 @@ const install = async () => {
 export const npmProgram = () => {
   const path = process.env.npm_execpath;
   if (path && basename(path) === "npm-cli.js") {
-    return { program: process.env.npm_node_execpath ?? process.execPath, args: [path], options: {} };
+    return { program: process.env.npm_node_execpath ?? process.execPath, args: [path] };
   }
-  return { program: "npm", args: [], options: { shell: process.platform === "win32" } };
+  return { program: "npm", args: [] };
 };

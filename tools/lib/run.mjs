@@ -27,7 +27,7 @@ export const forwardSignals = (child) => {
 /** Runs a program to its end and keeps what it says, to be shown only if it fails. */
 export const runQuietly = (program, args, { priority, ...options } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], windowsHide: true, ...options });
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
     forwardSignals(child);
     if (priority && child.pid) setPriority(child.pid, priority);
     let output = "";

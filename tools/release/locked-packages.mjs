@@ -31,10 +31,9 @@ export const fetchLocked = async (name, lock) => {
 
 const fetch = async (which) => {
   await mkdir(folder, { recursive: true });
-  const { program, args, options } = npmProgram();
+  const { program, args } = npmProgram();
   const { succeeded, output } = await runQuietly(program, [...args, "pack", which, "--pack-destination", folder], {
     cwd: root,
-    ...options,
   });
   if (!succeeded) throw new Problem(`${output.trim()}\n${which} could not be fetched; npm's own words stand above.`);
 };

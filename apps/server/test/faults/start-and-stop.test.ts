@@ -159,7 +159,6 @@ describe("in a folder of its own", () => {
       cwd: fileURLToPath(new URL("../../../..", import.meta.url)),
       env: { ...process.env, DATA_DIR: dataDir, PORT: "0" },
       stdio: ["ignore", "pipe", "pipe"],
-      shell: process.platform === "win32",
     });
     const server = watchServer(npm);
     servers.push(server);

@@ -91,7 +91,7 @@ test("no backup goes into the service's own folders, by whatever way", async () 
   expect(await readdir(dataDir)).not.toContain("new");
 });
 
-test.runIf(process.platform !== "win32")("what is no ordinary file is never replaced", async () => {
+test("what is no ordinary file is never replaced", async () => {
   const { env, backups } = premises;
   const [pipe, link] = [join(backups, "pipe"), join(backups, "link")];
   execFileSync("mkfifo", [pipe]);

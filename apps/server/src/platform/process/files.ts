@@ -20,6 +20,16 @@ export const openNewFile = (path: string, permissions = ownerOnly): Promise<File
     throw new StartupProblem(`${path} is there already: nothing was written. Remove it if nobody needs it.`);
   });
 
+/** A rename, link or removal is durable once its folder has reached the disk. */
+export const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
 export const openLogFile = (path: string): Promise<FileHandle> =>
   open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, ownerOnly);
 
@@ -149,7 +159,6 @@ export const secretFilesOf = ({
 
 /** Whether the group or all users may read it. */
 export const isOpenToOthers = async (path: string): Promise<boolean> => {
-  if (process.platform === "win32") return false;
   const entry = await stat(path).catch(() => null);
   return entry !== null && (entry.mode & 0o077) !== 0;
 };

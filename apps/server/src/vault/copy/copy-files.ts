@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, link, lstat, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFolder, refuseLink } from "#platform/process/files.ts";
+import { makeFolder, refuseLink, syncFolder } from "#platform/process/files.ts";
 
 /*
  * The same as `key-files.ts` for the second copy, which may be a stick or a network drive: nothing here holds up the service, and
@@ -23,16 +23,6 @@ export const orNull = <T>(looking: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await ifItCan(handle.sync());
-  } finally {
-    await handle.close();
-  }
-};
-
 const writeSynced = async (path: string, flags: string | number, bytes: Buffer): Promise<void> => {
   const file = await open(path, flags, 0o600);
   try {
@@ -52,7 +42,7 @@ export const shredCopy = async (path: string): Promise<void> => {
     await writeSynced(path, constants.O_RDWR | constants.O_NOFOLLOW, randomBytes(96));
   }
   await unlink(path);
-  await syncFolder(dirname(path));
+  await ifItCan(syncFolder(dirname(path)));
 };
 
 export const goneSuffix = ".gone";
@@ -66,7 +56,7 @@ export const replaceCopy = async (path: string, bytes: Buffer): Promise<void> =>
   await writeNewCopy(temporary, bytes);
   await orNull(ifItCan(link(path, before)));
   await rename(temporary, path);
-  await syncFolder(dirname(path));
+  await ifItCan(syncFolder(dirname(path)));
   await orNull(shredCopy(before));
 };
 

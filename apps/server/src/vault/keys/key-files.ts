@@ -17,7 +17,6 @@ export const ifThere = <T>(look: () => T): T | null => {
 
 /** A rename, a link, a removal is durable once its folder has reached the disk. */
 export const syncFolderNow = (folder: string): void => {
-  if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
     fsyncSync(handle);
