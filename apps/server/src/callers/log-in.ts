@@ -1,4 +1,4 @@
-import { newCookieSecret, type RequestContext } from "#platform/http/request.ts";
+import type { RequestContext } from "#platform/http/request.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
@@ -58,7 +58,7 @@ export const logInCaller = async (
       return null;
     }
     const token = newSecret();
-    const cookie = bind ? newCookieSecret(request.isHttps) : null;
+    const cookie = bind ? newSecret() : null;
     const isStored = await logins.insert(hashSecret(token), found, cookie === null ? null : hashSecret(cookie));
     // The profile changed while the password was being checked: check it again.
     return isStored ? { account, token, cookie } : await logInCaller(context, request, username, password, bind);

@@ -2,7 +2,7 @@ import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import type { BodyOf } from "@sosmessages/contract/route.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
-import { clearedCookies, loginCookies, type CallerSession } from "#platform/http/request.ts";
+import { clearedCookie, loginCookie, type CallerSession } from "#platform/http/request.ts";
 import type { MessageId } from "#platform/ids.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { ownUserOf, userOf, type Account } from "./account.ts";
@@ -78,7 +78,7 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     return reply(
       200,
       { status: "success", data: userOf(login.account), token: login.token },
-      login.cookie === null ? {} : { "set-cookie": loginCookies(login.cookie, request.isHttps) },
+      login.cookie === null ? {} : { "set-cookie": loginCookie(login.cookie, request.isHttps) },
     );
   });
 
@@ -88,7 +88,7 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     await logOutCaller(context, session, body.is_idle === true);
     return {
       ...success,
-      headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookies(request.isHttps) },
+      headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookie(request.isHttps) },
     };
   });
 
@@ -153,7 +153,7 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
       ...success,
       headers: {
         "clear-site-data": '"cache", "cookies", "storage"',
-        "set-cookie": clearedCookies(request.isHttps),
+        "set-cookie": clearedCookie(request.isHttps),
       },
     };
   });

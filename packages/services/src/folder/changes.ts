@@ -2,7 +2,6 @@ import { parseDocument } from "yaml";
 import { dataFiles, eachSchema, valueSchema, type FieldSchema } from "../schema.ts";
 import type { FolderContent } from "./content.ts";
 import { sentencesByPage } from "./text-pages.ts";
-import { formerAreas } from "./texts-file.ts";
 
 /** One value of a folder that differs. */
 export type FolderChange = Readonly<{
@@ -50,7 +49,7 @@ const inLanguage = /^languages\/([a-z]{2,3})\/([a-z-]+)\.yaml$/;
 
 function leavesOf(file: string, text: string, approved: ReadonlySet<string>): readonly Leaf[] {
   const sentence = (language: string, area: string, key: string, value: unknown): Leaf => {
-    const path = `${formerAreas.get(area) ?? area} ${key}`;
+    const path = `${area} ${key}`;
     return { file, path, language, needsApproval: approved.has(path), value: String(value) };
   };
   const schema = Object.entries(dataFiles).find(([name]) => name === file)?.[1];

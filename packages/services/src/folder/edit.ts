@@ -3,7 +3,7 @@ import { isMap, parse, parseDocument, stringify, type Document } from "yaml";
 import type { TextArea } from "@sosmessages/texts/values.ts";
 import { dataFiles } from "../schema.ts";
 import type { FolderContent } from "./content.ts";
-import { formerAreas, ownAreas } from "./texts-file.ts";
+import { ownAreas } from "./texts-file.ts";
 
 /** null: the file is not YAML, so that nothing in it can be changed. */
 function documentOf(content: FolderContent, file: string): Document | null {
@@ -28,12 +28,9 @@ export function withSentence(content: FolderContent, edited: EditedSentence): Fo
   const file = `texts/${language}.yaml`;
   const document = ownAreas.includes(area as TextArea) ? documentOf(content, file) : null;
   if (document === null) return null;
-  const names = [area, ...[...formerAreas].filter(([, now]) => now === area).map(([before]) => before)];
-  for (const name of names) {
-    const sentences = document.get(name);
-    if (isMap(sentences)) sentences.delete(key);
-    if (!isMap(sentences) || sentences.items.length === 0) document.delete(name);
-  }
+  const sentences = document.get(area);
+  if (isMap(sentences)) sentences.delete(key);
+  if (!isMap(sentences) || sentences.items.length === 0) document.delete(area);
   if (text !== null) document.setIn([area, key], text);
   return withFile(content, file, document);
 }
@@ -98,9 +95,9 @@ export function valuesIn(content: FolderContent): ReadonlyMap<string, unknown> {
 export function ownSentences(content: FolderContent, language: string): ReadonlyMap<string, string> {
   const found: unknown = documentOf(content, `texts/${language}.yaml`)?.toJS();
   const sentences = new Map<string, string>();
-  for (const [name, area] of Object.entries(found ?? {})) {
-    for (const [key, text] of Object.entries((area ?? {}) as object))
-      if (typeof text === "string") sentences.set(`${formerAreas.get(name) ?? name} ${key}`, text);
+  for (const [area, own] of Object.entries(found ?? {})) {
+    for (const [key, text] of Object.entries((own ?? {}) as object))
+      if (typeof text === "string") sentences.set(`${area} ${key}`, text);
   }
   return sentences;
 }

@@ -1,7 +1,6 @@
 import { dataFiles, type DataFile, type FieldSchema } from "../schema.ts";
 import type { FolderContent } from "./content.ts";
 import { sentencesByPage } from "./text-pages.ts";
-import { formerAreas } from "./texts-file.ts";
 
 const isDataFile = (path: string): path is DataFile => Object.hasOwn(dataFiles, path);
 
@@ -23,7 +22,7 @@ function explainedFile(path: string, text: string): string {
   let before = "";
   const lines = text.split("\n").flatMap((line) => {
     const [, indent = "", name = ""] = /^(\s*)["']?([\w.-]+)["']?:/.exec(line) ?? [];
-    if (name !== "" && indent === "") area = formerAreas.get(name) ?? name;
+    if (name !== "" && indent === "") area = name;
     const about = explanations.get(indent === "" ? name : `${area} ${name}`);
     const isExplained = before.trimStart().startsWith("#");
     before = line;

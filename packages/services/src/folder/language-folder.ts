@@ -7,7 +7,7 @@ import { LanguageFile } from "../schema.ts";
 import { readFields } from "./fields.ts";
 import { languageFacts } from "./language-facts.ts";
 import { namesAt, readableFile, readSmallFile } from "./read-file.ts";
-import { formerAreas, readArea } from "./texts-file.ts";
+import { readArea } from "./texts-file.ts";
 import { parseYaml, type Entry, type Report } from "@sosmessages/texts/yaml-tree.ts";
 
 export const languageCode = /^[a-z]{2,3}$/;
@@ -96,8 +96,7 @@ export function readLanguage(
   }
   const known = [factsFile, ...textAreas.map((area) => `${area}.yaml`)];
   let isRight = true;
-  const former = new Set([...formerAreas.keys()].map((name) => `${name}.yaml`));
-  for (const name of names.filter((each) => !known.includes(each) && !former.has(each))) {
+  for (const name of names.filter((each) => !known.includes(each))) {
     const sentence = `this file would not be read; the files of a language are ${known.join(", ")}.`;
     report({ file: join(folder, name), line: 1, sentence });
     isRight = false;
@@ -105,9 +104,7 @@ export function readLanguage(
   const facts = factsOf(basename(folder), yaml(factsFile), join(folder, factsFile), report);
   const texts: Record<string, Readonly<Record<string, string>>> = {};
   for (const area of textAreas) {
-    const [before] = [...formerAreas].find(([, name]) => name === area) ?? [];
-    const now = yaml(`${area}.yaml`);
-    const entry = now === undefined && before !== undefined ? yaml(`${before}.yaml`) : now;
+    const entry = yaml(`${area}.yaml`);
     if (entry === undefined) continue;
     const read = entry === null ? undefined : readArea(area, entry, report, facts?.plurals ?? {});
     if (read === undefined) isRight = false;

@@ -20,13 +20,6 @@ export const ownAreas = textAreas.filter((area) => !fixed.has(area));
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** Folders written before these areas were renamed still work. */
-export const formerAreas: ReadonlyMap<string, TextArea> = new Map([
-  ["first", "start"],
-  ["rarely", "dialogs"],
-  ["still", "static-pages"],
-]);
-
 const namesIn = (text: string): readonly string[] => [
   ...new Set(argumentsOf(parseMessage(text)).map((argument) => argument.split(" ", 1)[0] ?? "")),
 ];
@@ -129,14 +122,14 @@ export function readTextsFile(entry: Entry, report: Report): Overlay | undefined
   const read: Record<string, Sentences> = {};
   let isRight = true;
   for (const [name, sentences] of entry.entries) {
-    const area = ownAreas.find((each) => each === (formerAreas.get(name) ?? name));
+    const area = ownAreas.find((each) => each === name);
     if (area === undefined) {
       const { file, line } = sentences;
       report({ file, line, sentence: `there is no area ${name.slice(0, 80)}; there are ${ownAreas.join(", ")}.` });
     }
     const found = area && readArea(area, sentences, report);
     if (area === undefined || found === undefined) isRight = false;
-    else read[area] = { ...read[area], ...found };
+    else read[area] = found;
   }
   return isRight ? read : undefined;
 }

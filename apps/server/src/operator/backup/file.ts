@@ -4,19 +4,18 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { openNewFile } from "#platform/process/files.ts";
+import { openNewFile, syncFolder } from "#platform/process/files.ts";
 
 /*
  * A backup, from front to back:
  *   the head, JSON: when it was taken, by which migrations, which tables with which columns, in an order in which they can be
  *   loaded; then each table's rows as PostgreSQL's COPY writes them; then the tail, JSON: how many rows of each.
  * Each of these is a run of pieces, each piece its length in four bytes and then itself, packed by deflate, ended by a piece of
- * length 0. The last 32 bytes are the SHA-256 of everything before them. In files of version 1 pieces are not packed.
+ * length 0. The last 32 bytes are the SHA-256 of everything before them.
  */
-const versionOne = Buffer.from("sosmessages backup 1\n");
 const magic = Buffer.from("sosmessages backup 2\n");
 export const magicBytes = magic.length;
-export const isMagic = (bytes: Buffer): boolean => bytes.equals(magic) || bytes.equals(versionOne);
+export const isMagic = (bytes: Buffer): boolean => bytes.equals(magic);
 
 /** COPY writes sealed bytes as hexadecimal digits, so the fastest compression halves them. */
 const pack = (bytes: Buffer) => promisify<Buffer, object, Buffer>(deflateRaw)(bytes, { level: 1 });
@@ -79,9 +78,7 @@ export const writeBackup = async (path: string, write: (backup: BackupWriter) =>
     await rm(aside, { force: true });
     throw error;
   });
-  const folder = await open(dirname(path));
-  await folder.sync().catch(() => {});
-  await folder.close();
+  await syncFolder(dirname(path)).catch(() => {});
 };
 export type BackupWriter = { piece(bytes: Buffer): Promise<void>; end(): Promise<void> };
 
@@ -126,19 +123,15 @@ export const openBackup = async (path: string) => {
     await file.close();
     throw broken(path);
   }
-  const isPacked = begin.equals(magic);
 
   const pieces = async function* (): AsyncGenerator<Buffer> {
     for (;;) {
       const length = (await take(4)).readUInt32BE();
       if (length === 0) return;
       if (length > longestPiece) throw broken(path);
-      const piece = await take(length);
-      yield isPacked
-        ? await unpack(piece).catch(() => {
-            throw broken(path);
-          })
-        : piece;
+      yield await unpack(await take(length)).catch(() => {
+        throw broken(path);
+      });
     }
   };
   const json = async <T>(): Promise<T> => {

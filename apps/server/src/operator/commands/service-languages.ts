@@ -6,10 +6,8 @@ import { languageCode } from "@sosmessages/services/folder/language-folder.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";
 import { mergedAreaYaml, newAreaYaml, newLanguageYaml } from "@sosmessages/services/folder/template.ts";
 import { pageLabels } from "@sosmessages/services/folder/text-pages.ts";
-import { formerAreas } from "@sosmessages/services/folder/texts-file.ts";
 import { untranslatedIn, type Untranslated } from "@sosmessages/services/untranslated.ts";
 import { textAreas } from "@sosmessages/texts/catalogue.ts";
-import type { TextArea } from "@sosmessages/texts/values.ts";
 import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import { joinWords, done, failed, wrongUsage, type Command, type LoneCall } from "#operator/command.ts";
 import { servicesFolder } from "#services.ts";
@@ -21,17 +19,10 @@ const contentOf = (file: string): Promise<string | null> => readFile(file, "utf8
 async function mergeInto(folder: string, code: string, from: (typeof locales)[number]): Promise<number> {
   if ((await contentOf(join(folder, "language.yaml"))) === null)
     await writeNewFile(join(folder, "language.yaml"), newLanguageYaml(code, from), forAll);
-  const fileOf = async (area: TextArea) => {
-    const names = [area, ...[...formerAreas].filter(([, now]) => now === area).map(([before]) => before)];
-    for (const name of names) {
-      const before = await contentOf(join(folder, `${name}.yaml`));
-      if (before !== null) return { file: join(folder, `${name}.yaml`), before };
-    }
-    return { file: join(folder, `${area}.yaml`), before: null };
-  };
   let sum = 0;
   for (const area of textAreas) {
-    const { file, before } = await fileOf(area);
+    const file = join(folder, `${area}.yaml`);
+    const before = await contentOf(file);
     if (before === null) await writeNewFile(file, newAreaYaml(area, from), forAll);
     const { added, content } = mergedAreaYaml(before ?? "", area, from);
     if (before !== null && added > 0) await writeFile(file, content);

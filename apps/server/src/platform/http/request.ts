@@ -2,7 +2,6 @@ import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import { type Locale, pickLocale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
-import { newSecret } from "#platform/secret-key.ts";
 import type { Network } from "#platform/limits/networks.ts";
 import type { IncomingMessage } from "node:http";
 import { headerLengths, singleHeaders, type HeaderName } from "@sosmessages/contract/headers.ts";
@@ -164,45 +163,20 @@ export const newPeerOf = (trustedProxies: readonly string[], trustForwardedHost 
   };
 };
 
-const plainName = "sosmessages";
-
 /** The prefix keeps other hosts of the domain from setting the cookie. It requires https. */
-const nameOf = (isHttps: boolean) => (isHttps ? `__Host-${plainName}` : plainName);
-
-/**
- * The name on https until November 17, 2026. Earlier logins use it until they end, after at most 14 days. Delete it in the first version
- * after December 2026. It is read only if the new cookie is missing, so another host cannot replace a login with it.
- */
-const formerName = plainName;
-
-/** Begins the secrets of cookies with the prefix, which are refused under the former name. Earlier secrets do not contain it. */
-const prefixedMark = ".";
-
-export const newCookieSecret = (isHttps: boolean): string => (isHttps ? prefixedMark : "") + newSecret();
+const nameOf = (isHttps: boolean) => (isHttps ? "__Host-sosmessages" : "sosmessages");
 
 export const cookieText = (name: string, value: string, seconds: number, isHttps: boolean) =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
 
-const clearFormer = (isHttps: boolean) => (isHttps ? [cookieText(formerName, "", 0, true)] : []);
-
 /** The second secret of a bound login. Scripts cannot read it, and other sites cannot send it. */
-export const loginCookies = (secret: string, isHttps: boolean): string[] => [
-  cookieText(nameOf(isHttps), secret, lifetimes.loginDays * 86_400, isHttps),
-  ...clearFormer(isHttps),
-];
+export const loginCookie = (secret: string, isHttps: boolean): string =>
+  cookieText(nameOf(isHttps), secret, lifetimes.loginDays * 86_400, isHttps);
 
-export const clearedCookies = (isHttps: boolean): string[] => [
-  cookieText(nameOf(isHttps), "", 0, isHttps),
-  ...clearFormer(isHttps),
-];
+export const clearedCookie = (isHttps: boolean): string => cookieText(nameOf(isHttps), "", 0, isHttps);
 
 export const readCallerCookie = (header: string | undefined, isHttps: boolean): string | null =>
-  readCookie(header, nameOf(isHttps)) ?? (isHttps ? readFormer(header) : null);
-
-const readFormer = (header: string | undefined): string | null => {
-  const secret = readCookie(header, formerName);
-  return secret?.startsWith(prefixedMark) ? null : secret;
-};
+  readCookie(header, nameOf(isHttps));
 
 /** Scans in place: a header can hold thousands of cookies, and splitting it costs ten times as much. */
 export const readCookie = (header: string | undefined, wanted: string): string | null => {

@@ -30,13 +30,6 @@ describe("a folder that is edited", () => {
     expect(withSentence(edited, { ...title, text: null })).toEqual(sos);
   });
 
-  it("has a sentence once, also where the area has its former name", () => {
-    const former = new Map(sos).set("texts/nb.yaml", "first:\n  entrance.title: Skriv\n");
-    expect(ownSentences(former, "nb").get("start entrance.title")).toBe("Skriv");
-    const edited = withSentence(former, { ...title, text: "Skriv hit" })!;
-    expect(edited.get("texts/nb.yaml")).toBe("start:\n  entrance.title: Skriv hit\n");
-  });
-
   it("keeps the other fields and their comments", () => {
     const edited = withField(sos, "service.yaml", "reply_hours", 36)!;
     expect(edited.get("service.yaml")).toContain("organisation: # PROVIDER");

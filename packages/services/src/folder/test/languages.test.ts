@@ -97,19 +97,6 @@ describe("a language is a folder", () => {
     ]);
   });
 
-  it("may use the former names of three areas", () => {
-    bring("fi", { "first.yaml": 'login.title: "Kirjaudu"\n', "rarely.yaml": "", "still.yaml": "" });
-    folder.write("sos/texts/nb.yaml", 'first:\n  login.submit: "Kom inn"\nstart:\n  login.working: "Vent"\n');
-    offer("fi");
-    expect(problems()).toEqual([]);
-    const { start } = saidIn(sos(), "fi");
-    expect([start?.["login.title"], start?.["login.submit"], start?.["login.working"]]).toEqual([
-      "Kirjaudu",
-      "Kom inn",
-      "Vent",
-    ]);
-  });
-
   it("falls back to the language that it names itself", () => {
     bring("fi", { "language.yaml": `${facts}falls_back_to: en\n` });
     offer("fi");
