@@ -71,7 +71,7 @@ export const startService = async (
     throw listenProblem(error, config);
   }
   isListening = true;
-  unmark = (await markRunning(config.dataDir, () => void alertToEnd())).remove;
+  unmark = await markRunning(config.dataDir, config.port, () => void alertToEnd());
   const { port } = app.server.address() as AddressInfo;
   log({ event: "started", port, database: storage.kind, tenants: config.services.all().length });
   if (config.limitFactor !== 1) log({ event: "limits-changed", factor: config.limitFactor });

@@ -6,23 +6,18 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { makeFolder, replaceOwnFile, writeNewFile } from "./files.ts";
+import { makeFolder, replaceOwnFile } from "./files.ts";
 import { folderProblem, TemporaryProblem } from "./startup-problem.ts";
 
 export type DataDirLock = { release(): Promise<void> };
-export type RunningMark = { remove(): Promise<void> };
 
-/** A process, as written to a lock or a running mark. `sphere`: where its process number is valid. */
+/** A process, as written to a lock. `sphere`: where its process number is valid. */
 type Holder = { readonly pid: number; readonly start: string | null; readonly sphere: string };
-
-const thisProcess = async (): Promise<Holder> => {
-  const [start, sphere] = await Promise.all([startOf(process.pid), ownSphere()]);
-  return { pid: process.pid, start, sphere };
-};
 
 /** One server per data folder: two would corrupt the database and the keys. `isUnseen` reports a process that this one cannot inspect. */
 export const lockDataDir = async (dataDir: string, isUnseen = isHidden): Promise<DataDirLock> => {
-  const own = { ...(await thisProcess()), id: randomUUID() };
+  const [start, sphere] = await Promise.all([startOf(process.pid), ownSphere()]);
+  const own = { pid: process.pid, start, sphere, id: randomUUID() };
   try {
     await makeFolder(dataDir);
     const path = await acquire(dataDir, own, isUnseen);
@@ -76,11 +71,9 @@ const longAgo = 60_000;
 
 const free = "free";
 
-const touchEvery = (path: string, milliseconds: number): NodeJS.Timeout =>
-  setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), milliseconds).unref();
-
 const holdLock = (path: string, own: Holder): DataDirLock => {
-  const touching = touchEvery(path, touchLockEvery);
+  const touch = () => void utimes(path, new Date(), new Date()).catch(() => {});
+  const touching = setInterval(touch, touchLockEvery).unref();
   return {
     release: async () => {
       clearInterval(touching);
@@ -125,48 +118,21 @@ const watchForLife = async (path: string, found: string, patience: number): Prom
   return "free";
 };
 
-const touchMarkEvery = 30_000;
-const deadMarkAfter = 100_000;
-
 /**
- * Leaves a file in the data folder while this server runs; a normal stop removes it. Calls `onLeftover` for each file of a server that
- * ended otherwise: it was killed, ran out of memory, or the power failed. Failures to write are ignored.
+ * Leaves a file in the data folder while this server runs; a normal stop removes it. Calls `onLeftover` if the last server on this port
+ * left one: it was killed, ran out of memory, or the power failed. Failures to write are ignored.
  */
-export const markRunning = async (dataDir: string, onLeftover: () => void): Promise<RunningMark> => {
-  const holder = await thisProcess();
-  const own = join(dataDir, `running-${randomUUID()}`);
-  const names = await readdir(dataDir).catch(() => []);
-  const found = names.filter((name) => /^running-[0-9a-f-]{36}$/.test(name)).map((name) => join(dataDir, name));
-  const removeIfDead = async (path: string): Promise<void> => {
-    if (!(await isDead(path, holder.sphere))) return;
-    // Of several servers that find it, only one can remove it.
-    const hasRemoved = await rm(path).then(
-      () => true,
-      () => false,
-    );
-    if (hasRemoved) onLeftover();
-  };
+export const markRunning = async (
+  dataDir: string,
+  port: number,
+  onLeftover: () => void,
+): Promise<() => Promise<void>> => {
+  const path = join(dataDir, `running-${port}`);
+  const isLeftover = existsSync(path);
   await makeFolder(dataDir).catch(() => {});
-  await writeNewFile(own, JSON.stringify(holder)).catch(() => {});
-  for (const path of found) await removeIfDead(path);
-  const touching = touchEvery(own, touchMarkEvery);
-  // A server that ended in another container shows only by its silence.
-  const later = setTimeout(() => void Promise.all(found.map(removeIfDead)), deadMarkAfter + touchMarkEvery).unref();
-
-  return {
-    remove: async () => {
-      clearInterval(touching);
-      clearTimeout(later);
-      await rm(own, { force: true }).catch(() => {});
-    },
-  };
-};
-
-const isDead = async (path: string, sphere: string): Promise<boolean> => {
-  const holder = parse(await read(path));
-  if (holder?.sphere === sphere) return (await startOf(holder.pid)) !== holder.start;
-  const touched = await touchedAt(path);
-  return touched !== null && Date.now() - touched > deadMarkAfter;
+  await replaceOwnFile(path, JSON.stringify({ pid: process.pid })).catch(() => {});
+  if (isLeftover) onLeftover();
+  return () => rm(path, { force: true }).catch(() => {});
 };
 
 /** True at most once an hour across processes: a crash loop must not send a mail at each start. */
@@ -196,7 +162,6 @@ export const startOf = async (pid: number): Promise<string | null> => {
     // A zombie has ended.
     return state === undefined || state === "Z" ? null : (fields[18] ?? null);
   }
-  if (process.platform === "win32") return isAlive(pid) ? "unknown" : null;
   const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => ({
     stdout: "",
   }));
