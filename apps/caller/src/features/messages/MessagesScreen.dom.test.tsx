@@ -328,8 +328,9 @@ describe("a conversation", () => {
     await openMessages(message("Vi er her.", { id: "2", is_reply: true }), message("Jeg er ikke trygg", { id: "1" }));
     const list = within(await screen.findByRole("region", { name: "Meldinger og svar" }));
     await list.findByText("Vi er her.");
-    if (told_not_safe) expect((await list.findByRole("link", { name: /113/ })).getAttribute("href")).toBe("tel:113");
-    else expect(list.queryByRole("link", { name: /113/ })).toBeNull();
+    const calls113 = { name: /113/ };
+    const links = told_not_safe ? await list.findAllByRole("link", calls113) : list.queryAllByRole("link", calls113);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(told_not_safe ? ["tel:113"] : []);
   });
 
   it("helps while a message waits: numbers, breathing, and a reminder that tells nothing", async () => {

@@ -45,12 +45,17 @@ test("the caller's own tick is told in the caller's words, and the program's sig
 });
 
 test("several alarms are one line, which opens the gravest: an emergency, the caller's tick, the program's sign, a call", () => {
-  const calls = [alarm(null, "alarm-look-again"), alarm(null, "alarm-leader"), alarm(null, "alarm-sign")];
-  const ticked = { ...calls[2]!, one: { ...calls[2]!.one!, sign: "caller" as const } };
-  const placed = [...calls, ticked, alarm()].map((each, at) => ({
-    ...each,
-    one: { ...each.one!, conversation: `c${at}` },
-  }));
+  const call = (kind: Alert["kind"], conversation: string, sign: "caller" | null = null): Alert => ({
+    ...alarm(null, kind),
+    one: { ...alarm().one!, conversation, sign },
+  });
+  const placed = [
+    call("alarm-look-again", "c0"),
+    call("alarm-leader", "c1"),
+    call("alarm-sign", "c2"),
+    call("alarm-sign", "c3", "caller"),
+    call("alarm-acute", "c4"),
+  ];
   for (const count of [5, 4, 3, 2]) {
     const shown = bandOf(placed.slice(0, count));
     expect(wordsOf(shown).trim()).toBe(`${count} alarmer ${nb["alert.most_urgent"]}`);

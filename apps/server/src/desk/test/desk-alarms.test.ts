@@ -931,7 +931,7 @@ describe("a caller who is not safe right now", () => {
     expect(await told(token)).toBe(true);
     await client.call("DELETE", `/api/messages/${letters[0]?.id}`, { token });
     expect(await told(token)).toBe(false);
-    // A person set the emergency: the caller's page tells nothing of it.
+    // The caller's page does not show an emergency that a person has set.
     const other = await newWriter(client, "Hei");
     await service.query("UPDATE conversations SET is_acute = true WHERE id = $1", [await idOf(other.user.mailbox)]);
     expect(await told(other.token)).toBe(false);

@@ -173,6 +173,7 @@ const textsAtDesk = async (box: Mailbox): Promise<readonly (string | null | unde
     { database: desk.system, vault: desk.vault, namesOf: async () => new Map() },
     personOf(leader),
     id,
+    phase.state !== "idle",
   );
   return [
     ...log,
