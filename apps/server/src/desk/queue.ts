@@ -139,6 +139,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
     `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${orderOf(section)} LIMIT ${pageSize + 1})
      SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.sign, c.sign_at, c.waiting_since, c.due_at, c.holder, c.author, c.lease_until, c.version, c.moved_by,
        CASE WHEN c.state = 'claimed' THEN c.claimed_at ELSE c.moved_at END AS moved_at, c.review_opened_at,
+       CASE WHEN c.state = 'sending' AND c.sender = $1 THEN c.sends_at END AS sends_at,
        ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
        EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review'
          AND CASE WHEN c.state = 'idle' THEN n.told = $1 ELSE c.state IN ('waiting', 'claimed') AND n.ended_at IS NULL END) AS is_returned,
@@ -232,6 +233,7 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   has_proposal: isLeader && line.has_proposal,
   expires_at: line.first_at && new Date(line.first_at.getTime() + lifetimes.messageDays * 86_400_000).toISOString(),
   version: Number(line.version),
+  ...(line.sends_at && { sends_at: line.sends_at.toISOString() }),
   standing: standingOf(
     line.state,
     {

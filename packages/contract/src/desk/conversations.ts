@@ -58,6 +58,9 @@ export const QueueRow = Type.Object({
   expires_at: OrNull(Moment),
   version: Type.Integer(),
   standing: Type.Optional(Standing),
+  sends_at: Type.Optional(
+    Type.String({ ...Moment, description: "A reply of the reader, which they can take back until then." }),
+  ),
 });
 export type QueueRow = Static<typeof QueueRow>;
 

@@ -80,6 +80,10 @@ test("a reply can be taken back into the draft for 15 seconds, by whoever sent i
   const undo = (person: typeof volunteer) =>
     person.call<Shown & Refused>("POST", work.at(shown.id, "/undo"), { body: {} });
   expect(errorOf(await undo(other))).toEqual([409, "stale"]);
+  const sendsAt = async (person: typeof volunteer) =>
+    (await work.queue(person, "in-work")).body.rows.map((row) => row.sends_at);
+  expect(await sendsAt(volunteer)).toEqual([expect.stringContaining("T")]);
+  expect(await sendsAt(other)).toEqual([undefined]);
   const back = await undo(volunteer);
   expect([back.status, back.body.state, back.body.draft?.body]).toEqual([200, "claimed", "For fort"]);
   expect((await client.list(caller.token)).body).toHaveLength(1);

@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
-import { sampleMe } from "#test/samples.ts";
+import { sampleMe, sampleRow } from "#test/samples.ts";
 import { nothing } from "#test/show.tsx";
 import { followSent, lastSent, UndoToast } from "./UndoToast.tsx";
 
@@ -22,6 +22,15 @@ const words = () => document.body.textContent;
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const standing = { at: null, holder: null, is_mine: false, opened_at: null, is_emptied: false };
 
+const draw = () =>
+  root.render(
+    <SpokenProvider value={{ locale: "nb", texts: nb }}>
+      <OwnProvider value={{ me: sampleMe(), changed: nothing, askForDuty: nothing }}>
+        <UndoToast />
+      </OwnProvider>
+    </SpokenProvider>,
+  );
+
 /** On another page, a reply is on its way; then the service answers this about its conversation. */
 async function meets(answer: () => Response): Promise<void> {
   let isAnswered = false;
@@ -31,13 +40,7 @@ async function meets(answer: () => Response): Promise<void> {
     return Response.json({ error: "unavailable" }, { status: 503 });
   });
   followSent("c1", soon());
-  root.render(
-    <SpokenProvider value={{ locale: "nb", texts: nb }}>
-      <OwnProvider value={{ me: sampleMe(), changed: nothing, askForDuty: nothing }}>
-        <UndoToast />
-      </OwnProvider>
-    </SpokenProvider>,
-  );
+  draw();
   await vi.waitFor(() => expect(words()).toContain(nb["undo.undo"]));
   isAnswered = true;
   await vi.waitFor(() => {
@@ -60,6 +63,19 @@ test.each([
 ])("a reply that %s is not shown any more", async (_, answer) => {
   await meets(answer);
   expect(words()).toBe("");
+});
+
+test("a page that was loaded again offers the undo of the own reply, and of no other", async () => {
+  const counts = { acute: 0, waiting: 0, in_work: 2, review: 0, mine: 1, on_duty: 1 };
+  const rows = [sampleRow({ id: "c1", state: "sending" }), sampleRow({ id: "c2", state: "sending", sends_at: soon() })];
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.includes("section=in-work")
+      ? Response.json({ rows, next: null, counts })
+      : Response.json({ error: "unavailable" }, { status: 503 }),
+  );
+  draw();
+  await vi.waitFor(() => expect(words()).toContain(nb["undo.undo"]));
+  expect(lastSent.get()?.id).toBe("c2");
 });
 
 test("the page of another conversation leaves the reply as it is; its own page ends it", () => {

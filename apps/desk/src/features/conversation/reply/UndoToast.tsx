@@ -1,9 +1,9 @@
 import { createStore } from "@sosmessages/client/emitter.ts";
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
-import { readStanding } from "#lib/calls.generated.ts";
+import { readQueue, readStanding } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { SayButton } from "#lib/page.tsx";
@@ -41,10 +41,21 @@ async function lookAfter({ id, sendsAt }: Sent): Promise<void> {
   else if (answer.error === "notFound") lastSent.set({ id, sendsAt, stopped: null });
 }
 
+/** The page was loaded again, and has forgotten the reply. */
+async function findSent(): Promise<void> {
+  const answer = await send(readQueue, { query: { section: "in-work" } });
+  const row = answer.ok ? answer.body.rows.find(({ sends_at: sendsAt }) => sendsAt !== undefined) : undefined;
+  if (row?.sends_at !== undefined && lastSent.get() === null) lastSent.set({ id: row.id, sendsAt: row.sends_at });
+}
+
 /** The same bar on every other page. */
 export function UndoToast() {
   const [path, go] = useLocation();
   const { me } = useMe();
+  useEffect(() => {
+    if (me.role !== "admin") void findSent();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, []);
   const sent = useSyncExternalStore(lastSent.subscribe, lastSent.get, lastSent.get);
   useLive(me.role === "admin" ? [] : me.tenants, (change) => {
     if (sent !== null && (change === null || change.conversation === sent.id)) void lookAfter(sent);
