@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { VolunteerId } from "#platform/ids.ts";
 import { openBareDesk, personOf, type BareDesk } from "#test/support/desk/bare-desk.ts";
 import { alarmsOf } from "#desk/alerts/alarms.ts";
-import { escalateAlarms } from "#desk/alerts/escalation.ts";
+import { dutyEndOf, escalateAlarms } from "#desk/alerts/escalation.ts";
 import { askForDeskMail } from "#volunteers/desk-mails.ts";
 
 // A short run is the same each time; a long one draws other cases.
@@ -239,6 +239,37 @@ describe("an alarm that no leader acknowledges", () => {
     const calls = await room.query<{ mails: number }>("SELECT mails FROM alarms");
     expect([await mails(), calls]).toEqual([["first alarm"], [{ mails: 1 }]]);
   });
+});
+
+test("before a duty ends, a leader reads what is left, and who is called next; a volunteer only what they hold", async () => {
+  const ids = {
+    first: await person("first"),
+    home: await person("home"),
+    volunteer: await person("volunteer", "volunteer"),
+  };
+  const namesOf = async (asked: readonly VolunteerId[]) => new Map(asked.map((id) => [id, nameOf(id)]));
+  const left = (name: keyof typeof ids) =>
+    dutyEndOf(
+      { database: room.desk.database, namesOf },
+      personOf({ id: ids[name], leads: name !== "volunteer", mustBeReviewed: false }),
+    );
+  const nothing = { alarms: 0, emergencies: 0, reviews: 0 };
+  await goOnDuty("first");
+  expect(await left("first")).toEqual({ ...nothing, is_last_leader: true, called_next: "" });
+  await onCall("home");
+  await raise();
+  expect(await left("first")).toEqual({
+    alarms: 1,
+    emergencies: 1,
+    reviews: 0,
+    is_last_leader: true,
+    called_next: "home",
+  });
+  expect(await left("volunteer")).toEqual({ ...nothing, is_last_leader: false, called_next: null });
+  await goOnDuty("home");
+  expect(await left("first")).toMatchObject({ alarms: 1, is_last_leader: false, called_next: null });
+  await room.query("DELETE FROM volunteers WHERE id = $1", [ids.home]);
+  expect(await left("first")).toMatchObject({ is_last_leader: true, called_next: null });
 });
 
 test("an emergency reply that waits for review where no leader is on duty calls the list", async () => {

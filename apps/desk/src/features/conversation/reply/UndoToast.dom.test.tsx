@@ -68,14 +68,16 @@ test.each([
 test("a page that was loaded again offers the undo of the own reply, and of no other", async () => {
   const counts = { acute: 0, waiting: 0, in_work: 2, review: 0, mine: 1, on_duty: 1 };
   const rows = [sampleRow({ id: "c1", state: "sending" }), sampleRow({ id: "c2", state: "sending", sends_at: soon() })];
-  vi.stubGlobal("fetch", async (path: string) =>
-    path.includes("section=in-work")
-      ? Response.json({ rows, next: null, counts })
-      : Response.json({ error: "unavailable" }, { status: 503 }),
-  );
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    if (path.includes("section=in-work")) return Response.json({ rows, next: null, counts });
+    return Response.json({ error: "unavailable" }, { status: 503 });
+  });
   draw();
   await vi.waitFor(() => expect(words()).toContain(nb["undo.undo"]));
-  expect(lastSent.get()?.id).toBe("c2");
+  dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
+  await vi.waitFor(() => expect(asked).toContain("/api/desk/conversations/c2/undo"));
 });
 
 test("the page of another conversation leaves the reply as it is; its own page ends it", () => {
