@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import * as calls from "@sosmessages/contract/desk/editor.ts";
 import { changesBetween } from "@sosmessages/services/folder/changes.ts";
 import { readContent, type FolderContent } from "@sosmessages/services/folder/content.ts";
-import { hasSameValues, withField, withSentence, withWholeFile, valuesIn } from "@sosmessages/services/folder/edit.ts";
+import {
+  hasSameValues,
+  withField,
+  withLanguageFiles,
+  withSentence,
+  withWholeFile,
+  valuesIn,
+} from "@sosmessages/services/folder/edit.ts";
 import { explained } from "@sosmessages/services/folder/explained.ts";
 import { lowContrasts } from "@sosmessages/services/colours.ts";
 import { paleColours } from "@sosmessages/services/shortcomings.ts";
@@ -23,6 +30,7 @@ import {
   editorLanguages,
   editorSentences,
   editorValues,
+  includedLanguages,
   knownLanguages,
   technicalNames,
 } from "./editor-view.ts";
@@ -182,12 +190,14 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
   );
 
   serve(calls.saveField, async ({ session, params: { id }, body: { revision, file, name, json } }) =>
-    change(session, id, revision, ({ content }) => {
+    change(session, id, revision, ({ content, current }) => {
       const read = parsed(json);
       if (read === null || (file === "service.yaml" && technicalNames.includes(name))) return null;
-      return file.endsWith(".svg")
-        ? withWholeFile(content, file, String(read.value))
-        : withField(content, file, name, read.value);
+      if (file.endsWith(".svg")) return withWholeFile(content, file, String(read.value));
+      const next = withField(content, file, name, read.value);
+      return next && file === "service.yaml" && name === "languages"
+        ? withLanguageFiles(next, { before: content, published: current.content, included: includedLanguages() })
+        : next;
     }),
   );
 

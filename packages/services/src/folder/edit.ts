@@ -3,6 +3,7 @@ import { isMap, parse, parseDocument, stringify, type Document } from "yaml";
 import type { TextArea } from "@sosmessages/texts/values.ts";
 import { dataFiles } from "../schema.ts";
 import type { FolderContent } from "./content.ts";
+import { namedLanguages } from "./language-facts.ts";
 import { ownAreas } from "./texts-file.ts";
 
 /** null: the file is not YAML, so that nothing in it can be changed. */
@@ -59,6 +60,36 @@ function withLines(source: string, name: string, value: unknown): string | null 
   while (to > from + 1 && /^\s*(?:#|$)/.test(lines[to - 1]!)) to--;
   const written = stringify({ [name]: value }, { lineWidth: 0 }).trimEnd();
   return lines.toSpliced(from, to - from, written).join("\n");
+}
+
+const languagesNamed = (content: FolderContent): readonly string[] => {
+  const named = valuesIn(content).get("service.yaml languages");
+  return Array.isArray(named) ? named.map(String) : [];
+};
+
+/**
+ * After a change of the languages. A new one that CLDR can name gets an empty folder, unless it has one or is included. The files of one
+ * that was taken away go; they come back from `published` with it.
+ */
+export function withLanguageFiles(
+  content: FolderContent,
+  {
+    before,
+    published,
+    included,
+  }: Readonly<{ before: FolderContent; published: FolderContent; included: readonly string[] }>,
+): FolderContent {
+  const [now, was] = [languagesNamed(content), languagesNamed(before)];
+  const codeOf = (path: string) => /^(?:texts|languages)\/([a-z]{2,3})[./]/.exec(path)?.[1] ?? "";
+  const [added, removed] = [now.filter((code) => !was.includes(code)), was.filter((code) => !now.includes(code))];
+  const kept = [...content].filter(([path]) => !removed.includes(codeOf(path)));
+  const again = [...published].filter(([path]) => added.includes(codeOf(path)));
+  const files = new Map([...again, ...kept]);
+  const isThere = (code: string) =>
+    included.includes(code) || [...files.keys()].some((path) => path.startsWith(`languages/${code}/`));
+  for (const code of added)
+    if (namedLanguages().has(code) && !isThere(code)) files.set(`languages/${code}/language.yaml`, "");
+  return files;
 }
 
 const drawings = ["mark.svg", "illustration.svg"];

@@ -21,8 +21,8 @@ beforeEach(() => service.query("DELETE FROM service_drafts"));
 
 type Person = Pick<DeskPerson, "call">;
 type Editor = {
-  languages: { code: string }[];
-  known_languages: { name: string }[];
+  languages: { code: string; name: string; direction: string }[];
+  known_languages: { code: string; name: string }[];
   sentences: EditorSentence[];
   values: Record<string, string>;
   draft: EditorDraft;
@@ -223,6 +223,31 @@ describe("the editor of a service", () => {
     const { draft, sentences } = await read();
     expect([draft.problems, draft.approval]).toEqual([[], "needed"]);
     expect(sentences[0]!.usual["nn"]).toBeDefined();
+  });
+
+  test("adds any language that has a name: all is untranslated until somebody writes it", async () => {
+    const { known_languages: known, values } = await read();
+    expect(known.find(({ code }) => code === "ar")?.name).toBe("العربية");
+    let { revision } = (await setField(0, "service.yaml", "languages", ["nb", "se", "en", "ar"])).body;
+    const untranslated = async () => {
+      const all = (await read()).sentences;
+      return [all.length, all.filter((each) => each.untranslated.includes("ar")).length];
+    };
+    const [all, without] = await untranslated();
+    expect(without).toBe(all);
+    for (const name of ["name", "emergency", "helplines"]) {
+      const whole = values[`service.yaml ${name}`]!.replaceAll(/"nb":("[^"]*")/g, '"nb":$1,"ar":$1');
+      ({ revision } = (await setField(revision, "service.yaml", name, JSON.parse(whole))).body);
+    }
+    expect((await say(revision, "أهلا", { language: "ar" })).body.problems).toEqual([]);
+    expect(await untranslated()).toEqual([all, all! - 1]);
+    expect((await read()).languages.at(-1)).toEqual({ code: "ar", name: "العربية", direction: "rtl" });
+    const exported = (await admin.call<{ path: string }[]>("GET", at("folder"))).body.map(({ path }) => path);
+    expect(exported).toEqual(expect.arrayContaining(["languages/ar/language.yaml", "texts/ar.yaml"]));
+    // Nothing of it is left when it is taken away again.
+    const gone = (await setField(revision + 1, "service.yaml", "languages", ["nb", "se", "en"])).body;
+    expect(gone.problems).toEqual([]);
+    expect(gone.changes.filter(({ file }) => file !== "service.yaml")).toEqual([]);
   });
 
   test("repairs a broken file by the right one", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shortcomingsOf } from "../../shortcomings.ts";
 import { saidAtDesk, saidIn, saidToCallers, type Service } from "../../service.ts";
 import { untranslatedIn } from "../../untranslated.ts";
+import { namedLanguages } from "../language-facts.ts";
 import { readServices } from "../read-services.ts";
 import { newFolder } from "./folder.ts";
 
@@ -182,4 +183,13 @@ describe("a language that is not right says so with file, line and what would be
     bring("fi", { "language.yaml": `${facts}falls_back_to: se\n` });
     expect(problems()).toEqual([]);
   });
+});
+
+it("a language that has a name in itself can be added in the browser", () => {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const codes = letters.flatMap((a) => letters.flatMap((b) => [a + b, ...letters.map((c) => a + b + c)]));
+  const nameIn = (code: string) => new Intl.DisplayNames([code], { type: "language", fallback: "none" }).of(code);
+  const known = Intl.DisplayNames.supportedLocalesOf(codes).filter((code) => /^[a-z]{2,3}$/.test(code) && nameIn(code));
+  expect([...namedLanguages().keys(), "no"].toSorted()).toEqual([...new Set(known)].toSorted());
+  expect(namedLanguages().get("uk")).toBe("Українська");
 });
