@@ -34,6 +34,14 @@ export const faultsOn = (
       range.selectNodeContents(node);
       const { left, right } = range.getBoundingClientRect();
       if (left < -1 || right > innerWidth + 1) faults.push(`outside the screen: ${name(parent)}`);
+      // Browsers do not hyphenate Northern Sami. Longer words are typed ones.
+      for (const { index, 0: word } of locale === "se" ? node.textContent.matchAll(/\p{L}+(?:\u00AD\p{L}+)*/gu) : []) {
+        if (word.includes("\u00AD") || word.length > 60) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) faults.push(`broken without a hyphen: ${word}`);
+      }
     }
     // 116 123 is not 123 116, whichever way one reads. A date and a time are no number.
     const figures = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
