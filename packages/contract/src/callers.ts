@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import {
   Email,
   EmailOrBlank,
-  MessageIdText,
+  Uuid,
   Password,
   PasswordOrBlank,
   Platform,
@@ -130,7 +130,7 @@ export const saveProfile = route("POST", "/api/caller/profile", {
 export const saveSeen = route("PUT", "/api/caller/seen", {
   allow: ["caller"],
   summary: "Note the newest reply that was shown, so that the next visit tells what is new",
-  body: Type.Object({ id: MessageIdText }),
+  body: Type.Object({ id: Uuid }),
   isByPage: true,
 });
 

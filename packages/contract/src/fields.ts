@@ -59,7 +59,7 @@ export const MessageBody = Type.String({
 /** White space can be a pause in typing. */
 export const DraftBody = Type.String({ minLength: 1, maxLength: limits.messageBody.max });
 
-export const MessageIdText = Type.String({
+export const Uuid = Type.String({
   maxLength: 36,
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { DraftBody, MessageBody, MessageIdText, Moment } from "./fields.ts";
+import { DraftBody, MessageBody, Uuid, Moment } from "./fields.ts";
 import { limits, noTitle } from "./limits.ts";
 import { route, Success } from "./route.ts";
 
@@ -23,7 +23,7 @@ export const listMessages = route("GET", "/api/messages", {
   allow: ["caller"],
   summary: "The caller's messages and the replies, newest first",
   query: Type.Object({
-    before: Type.Optional(MessageIdText),
+    before: Type.Optional(Uuid),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,

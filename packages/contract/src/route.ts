@@ -1,6 +1,7 @@
 import type { DeskRole } from "./desk/roles.ts";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
 import type { FailureCode } from "./failures.ts";
+import { Uuid } from "./fields.ts";
 
 /** Who may call a route. "anyone" has to be said; saying nothing opens nothing. */
 export type Audience = "anyone" | "anyone-at-desk" | "caller" | DeskRole;
@@ -42,7 +43,10 @@ export type RouteShape = {
   readonly causes?: readonly string[];
 };
 
-const ById = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const ById = Type.Object({ id: Uuid });
+
+/** For an `id` that is no UUID: of a service, a job, a letter, a calendar. */
+export const ByName = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 /** The reply of a call without a result. */
 export const Success = Type.Object({ status: Type.Literal("success") });
@@ -63,8 +67,8 @@ type Complete<M extends RouteShape["method"], P extends RouteShape["path"], R ex
       : unknown);
 
 /**
- * Declares a call. One that does not say who may make it does not compile, and throws where types were bypassed. An `id` in the path
- * needs no `params`, a call without a result no `replies`, and one that cannot fail no `failures`.
+ * Declares a call. One that does not say who may make it does not compile, and throws where types were bypassed. A UUID as
+ * `id` in the path needs no `params`, a call without a result no `replies`, and one that cannot fail no `failures`.
  */
 export const route = <
   const M extends RouteShape["method"],

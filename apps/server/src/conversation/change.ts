@@ -1,6 +1,6 @@
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
+import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
 import type { AuditAct, OfficeAct } from "#volunteers/audit/audit-log.ts";
 import { newClaimId, type ClaimTokens } from "./claim-token.ts";
@@ -75,7 +75,7 @@ export type Counting = Pick<ConversationContext, "count" | "conversationChanged"
 /** The person, the conversation, and the token that the request carries. */
 export type DeskRequest = {
   readonly person: DeskPerson;
-  readonly id: string;
+  readonly id: ConversationId;
   readonly token?: string | null | undefined;
 };
 
@@ -148,7 +148,7 @@ type CommandAlongside<T, R extends string = never> = Audited & {
 export const shownClaim = (
   { tokens }: Pick<ConversationContext, "tokens">,
   { person, id, token }: DeskRequest,
-): ClaimId | null => (token && isUuid<ConversationId>(id) ? tokens.read(id, person.volunteer, token) : null);
+): ClaimId | null => (token ? tokens.read(id, person.volunteer, token) : null);
 
 const absence = (
   context: Pick<ConversationContext, "tokens">,
@@ -165,7 +165,7 @@ export const absenceOf = async (
   context: Pick<ConversationContext, "tokens"> & { readonly database: Reads },
   request: DeskRequest,
 ): Promise<NotAvailable> => {
-  const found = await context.database.one(mailboxOf, [request.id as ConversationId]);
+  const found = await context.database.one(mailboxOf, [request.id]);
   if (found && (await context.database.one(keptAway, [found.mailbox, request.person.volunteer]))) return "notFound";
   return absence(context, request, found !== null);
 };
@@ -177,7 +177,6 @@ export const lockForRequest = async (
   request: DeskRequest,
   right: Right = "works-on",
 ): Promise<StoredConversation | NotAvailable> => {
-  if (!isUuid<ConversationId>(request.id)) return "notFound";
   const conversation = await lockConversation(queries, request.id);
   // "I may know this person" ends every right to it, a leader's too.
   if (conversation && (await queries.one(keptAway, [conversation.mailbox, request.person.volunteer])))

@@ -115,8 +115,7 @@ const once = async <O extends Changed | string>(
   key: string,
   send: () => Promise<O>,
 ): Promise<{ sendsAt: Date } | Extract<O, string>> => {
-  const before = async () =>
-    isUuid<ConversationId>(id) ? database.one(sentBefore, [id, key, person.volunteer]) : null;
+  const before = () => database.one(sentBefore, [id, key, person.volunteer]);
   const first = await before();
   if (first) return { sendsAt: first.sends_at };
   const outcome = await send();

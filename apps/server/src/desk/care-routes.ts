@@ -3,7 +3,7 @@ import * as alarms from "@sosmessages/contract/desk/alarms.ts";
 import * as shift from "@sosmessages/contract/desk/shift.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { MessageId } from "#platform/ids.ts";
+import type { ConversationId, MessageId } from "#platform/ids.ts";
 import { dutyEndOf } from "./alerts/escalation.ts";
 import { listAlerts } from "./alerts/alerts.ts";
 import type { DeskContext } from "./context.ts";
@@ -37,7 +37,7 @@ const made = reply(201, { status: "success" });
 export const serveCare = (serve: Serve, context: DeskContext): void => {
   serve(calls.lookAt, async ({ session, params, body }) => {
     const doing = body.is_leaving === true ? "leaves" : body.is_typing ? "types" : "reads";
-    const others = await noteAndListPresent(context, session, params.id, doing);
+    const others = await noteAndListPresent(context, session, params.id as ConversationId, doing);
     return others === null ? refuse("notFound") : reply(200, { others: [...others] });
   });
 

@@ -21,7 +21,7 @@ import { noteGivenBack } from "./queue.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { lockConversation, notifyDesk, touchConversation } from "#conversation/store.ts";
 import { statement } from "#platform/database/database.ts";
-import { isUuid, type MessageId } from "#platform/ids.ts";
+import type { MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
 import { endAlarm, endSignAlarm, isSignUnseen, raiseAlarm, seeAlarms, seeAlarmsBy } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
@@ -141,7 +141,7 @@ export const noteAlarmSeen = (
 ): Promise<boolean> =>
   context.database.transactionOf(person, async (queries) => {
     const { volunteer, tenants } = person;
-    const found = isUuid(alarm) ? await queries.one(findAlarm, [alarm, tenants]) : null;
+    const found = await queries.one(findAlarm, [alarm, tenants]);
     const was = found && (await lockConversation(queries, found.conversation));
     if (!was) return false;
     const counts = await seeAlarms(context, queries, was, { by: volunteer, alarm });
@@ -259,7 +259,7 @@ export const dropProposal = (
 ): Promise<boolean> =>
   database.transactionOf(person, async (queries) => {
     const { volunteer, tenants } = person;
-    const row = isUuid(id) ? await removeProposal(queries, id, tenants) : null;
+    const row = await removeProposal(queries, id, tenants);
     if (row) await audit(queries, { tenant: row.tenant, volunteer, act: "dismissed", conversation: row.id });
     return row !== null;
   });

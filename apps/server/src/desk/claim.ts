@@ -1,6 +1,6 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Transaction } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type MailboxId, type VolunteerId } from "#platform/ids.ts";
+import type { ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import { claimCounts } from "#conversation/counts.ts";
 import { seeAlarmsBy } from "./alerts/alarms.ts";
@@ -126,9 +126,8 @@ const ownClaim = async (
 export const claimById = async (
   context: Omit<ConversationContext, "tokens">,
   person: DeskPerson,
-  id: string,
+  id: ConversationId,
 ): Promise<Claimed | { readonly taken: StoredConversation } | "notFound" | MayNot> => {
-  if (!isUuid<ConversationId>(id)) return "notFound";
   const { tenants, languages } = queueScopeOf(person);
   const claim = async (queries: Transaction, locked: Locked) => {
     const own = await ownClaim(queries, person, id);

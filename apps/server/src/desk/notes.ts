@@ -5,7 +5,7 @@ import type { DeskPerson } from "#conversation/change.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
-import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
+import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { DeskContext } from "./context.ts";
 
@@ -183,7 +183,6 @@ export const putNote = async (
 
 /** Leaders may delete every note. False: it does not exist. */
 export const removeNote = async (database: SessionDatabase, person: DeskPerson, id: string): Promise<boolean> => {
-  if (!isUuid(id)) return false;
   const { volunteer, tenants, role } = person;
   const values = [id, tenants, role === "leader", volunteer] as const;
   return (await database.transactionOf(person, (queries) => queries.count(deleteOneNote, values))) > 0;

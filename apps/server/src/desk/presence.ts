@@ -2,7 +2,7 @@ import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
 import type { DeskPerson } from "#conversation/change.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import { statement } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
+import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { DeskContext, Presence } from "./context.ts";
 
 /** A page reports every few seconds; after this time without a report it counts as closed. */
@@ -64,10 +64,9 @@ export const newPresence = (bus: Bus, now: () => number = Date.now): Presence =>
 export const noteAndListPresent = async (
   { database, namesOf, presence }: Pick<DeskContext, "database" | "namesOf" | "presence">,
   person: DeskPerson,
-  id: string,
+  id: ConversationId,
   doing: Doing,
 ): Promise<readonly Onlooker[] | null> => {
-  if (!isUuid<ConversationId>(id)) return null;
   // A person who leaves may have lost the right to read it.
   if (doing === "leaves") presence.note(id, person, doing);
   const isTheirs = await database.withRightsOf(person, (queries) => queries.one(mayRead, [id]));

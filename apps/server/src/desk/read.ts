@@ -15,7 +15,7 @@ import { fromRow, noteReviewOpened, notifyDesk, rowColumns, type StoredConversat
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
+import type { ConversationId, MessageId } from "#platform/ids.ts";
 import { alarmsOf, noteLeaderOpened } from "./alerts/alarms.ts";
 import { lookAgainAt } from "./alerts/look-again.ts";
 import { isAuthorAway } from "./answer.ts";
@@ -181,7 +181,6 @@ export const showConversation = async (
 ): Promise<Conversation | NotAvailable> => {
   const { person, id } = request;
   const { database, audit } = context;
-  if (!isUuid<ConversationId>(id)) return "notFound";
   const shown = await database.withRightsOf(person, (queries) => read(context, queries, person, id));
   if (shown === null) return absenceOf(context, request);
   const { volunteer } = person;

@@ -7,7 +7,7 @@ import type { ClaimId, TopicAndRisk } from "#conversation/state.ts";
 import { refuse, reply, wrongFields, type Failure } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/request.ts";
-import type { MessageId } from "#platform/ids.ts";
+import type { ConversationId, MessageId } from "#platform/ids.ts";
 import {
   approveDraft,
   knowsTopic,
@@ -36,7 +36,7 @@ export const requestOf = (call: {
   query?: { readonly token?: string | null; readonly [other: string]: unknown } | undefined;
 }): DeskRequest => ({
   person: call.session,
-  id: call.params.id,
+  id: call.params.id as ConversationId,
   token: call.body?.token ?? call.query?.token,
 });
 
@@ -110,7 +110,7 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
   });
 
   serve(calls.claimConversation, async ({ session, params }) => {
-    const taken = await claimById(context, session, params.id);
+    const taken = await claimById(context, session, params.id as ConversationId);
     if (!isDone(taken)) return refuse(taken);
     if ("pausedUntil" in taken) return refuse("paused", { until: taken.pausedUntil });
     if ("taken" in taken) return refuse("taken", { standing: await showStanding(context, session, taken.taken) });

@@ -5,7 +5,6 @@ import type { DeskPerson } from "#conversation/change.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
-import { isUuid } from "#platform/ids.ts";
 import { lockPerson } from "./claim.ts";
 import type { DeskContext } from "./context.ts";
 
@@ -94,7 +93,6 @@ export const addShiftNote = (
 };
 
 export const removeShiftNote = async (database: SessionDatabase, person: DeskPerson, id: string): Promise<boolean> => {
-  if (!isUuid(id)) return false;
   const { tenants, role, volunteer } = person;
   const values = [id, tenants, role === "leader", volunteer] as const;
   return (await database.transactionOf(person, (queries) => queries.count(remove, values))) > 0;

@@ -3,7 +3,7 @@ import * as calls from "@sosmessages/contract/messages.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerSession, RequestContext } from "#platform/http/request.ts";
-import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
+import type { MailboxId, MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
 import type { Window } from "#platform/limits/limits.ts";
 import { newQueues } from "#platform/queues.ts";
@@ -95,15 +95,13 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
     "self",
   );
 
-  const removeIfThere = async (tenant: string, session: CallerSession, id: string): Promise<boolean> =>
-    isUuid<MessageId>(id) && removeMessage(context, session, tenant, id);
   serve(
     calls.deleteMessage,
     async ({ request, session, params }) =>
-      (await removeIfThere(request.tenant.id, session, params.id)) ? success : refuse("notFound"),
+      (await removeMessage(context, session, request.tenant.id, params.id as MessageId)) ? success : refuse("notFound"),
     // The same key with another id deletes that message.
     async ({ request, session, params }) => {
-      await removeIfThere(request.tenant.id, session, params.id);
+      await removeMessage(context, session, request.tenant.id, params.id as MessageId);
       return success;
     },
   );
@@ -124,7 +122,7 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
   );
 
   serve(calls.rateReply, async ({ request, session, params, body }) =>
-    isUuid<MessageId>(params.id) && (await storeRating(context, session, request.tenant.id, params.id, body.helped))
+    (await storeRating(context, session, request.tenant.id, params.id as MessageId, body.helped))
       ? success
       : refuse("notFound"),
   );

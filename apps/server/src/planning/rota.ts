@@ -3,7 +3,6 @@ import type { DeskNeighbours, NamesOf } from "#desk/context.ts";
 import { daysBefore, isCalendarDay, type Day } from "#platform/clock.ts";
 import type { Reads, Transaction } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/request.ts";
-import { isUuid } from "#platform/ids.ts";
 import type { AuditLog } from "#volunteers/audit/audit-log.ts";
 import type { MailAfterQuiet } from "#volunteers/notices/choices.ts";
 import type { Context } from "../context.ts";
@@ -81,7 +80,6 @@ export const newRota = ({ database, services, audit, namesOf, lettersByHour }: P
     id: string,
     work: (queries: Transaction, shift: NonNullable<Awaited<ReturnType<typeof lock>>>) => Promise<T>,
   ): Promise<T | "unknown"> => {
-    if (!isUuid(id)) return "unknown";
     return database.transactionOf(session, async (queries): Promise<T | "unknown"> => {
       const shift = await lock(queries, session, id);
       return shift === null ? "unknown" : work(queries, shift);

@@ -4,7 +4,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/request.ts";
-import { idsOf, isUuid, type VolunteerId } from "#platform/ids.ts";
+import { idsOf, type VolunteerId } from "#platform/ids.ts";
 import type { Tell } from "#volunteers/notices/choices.ts";
 import type { Context } from "../context.ts";
 import { dangerShownTo, showExercise, type Texts } from "./show.ts";
@@ -64,7 +64,7 @@ export const newExercises = (
     work: (queries: Queries, row: store.ExerciseRow, texts: Texts) => Promise<T | Trouble>,
   ): Promise<T | Trouble> =>
     database.transactionOf(person, async (queries) => {
-      const row = isUuid(id) ? await store.lockExercise(queries, id) : null;
+      const row = await store.lockExercise(queries, id);
       if (!row || !mayRead(row, person)) return "notFound";
       if (!isInHandsOf(row, person)) return "stale";
       return work(queries, row, await store.textsOf(queries, vault, id));
@@ -127,7 +127,7 @@ export const newExercises = (
     },
 
     async open(person: Person, id: string): Promise<Exercise | "notFound"> {
-      const row = isUuid(id) ? await store.findExercise(database, id) : null;
+      const row = await store.findExercise(database, id);
       if (!row || !mayRead(row, person)) return "notFound";
       const texts = await store.textsOf(database, vault, id);
       const more = { procedure: procedureOf(row.tenant), help_numbers: helpNumbersOf(row.tenant) };

@@ -4,7 +4,6 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type RowOf, type Transaction } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/request.ts";
-import { isUuid } from "#platform/ids.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
 import type { PushTarget } from "#notify/push/push-job.ts";
 import type { VolunteerContext } from "./context.ts";
@@ -137,14 +136,13 @@ export const newDevices = ({ database, system, vault, browserPush, isMailNeeded,
     },
 
     async remove(session: DeskSession, id: string): Promise<boolean> {
-      if (!isUuid(id)) return false;
       return (await database.transactionOf(session, (queries) => queries.count(remove, [id, session.volunteer]))) > 0;
     },
 
     /** "soon": one was sent within the last minute. "later": the push service did not accept it. */
     async test(session: DeskSession, id: string): Promise<"sent" | "none" | "soon" | "gone" | "later"> {
       const { volunteer } = session;
-      if (!isUuid(id) || !(await database.all(list, [volunteer])).some((row) => row.id === id)) return "none";
+      if (!(await database.all(list, [volunteer])).some((row) => row.id === id)) return "none";
       const row = await database.transactionOf(session, (queries) => queries.one(beginTest, [id, volunteer]));
       if (row === null) return "soon";
       const outcome = await browserPush.send(targetOf(row), "test");
@@ -159,7 +157,6 @@ export const newDevices = ({ database, system, vault, browserPush, isMailNeeded,
 
     /** False: no test was accepted. */
     async confirm(session: DeskSession, id: string): Promise<boolean> {
-      if (!isUuid(id)) return false;
       const store = (queries: Transaction) => queries.count(confirmTest, [id, session.volunteer]);
       return (await database.transactionOf(session, store)) > 0;
     },

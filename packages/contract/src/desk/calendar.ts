@@ -1,9 +1,10 @@
 import { Type } from "typebox";
 import { Language } from "./fields.ts";
-import { route } from "../route.ts";
+import { ByName, route } from "../route.ts";
 import { workers } from "./roles.ts";
 
 export const readCalendar = route("GET", "/api/desk/calendar/{id}", {
+  params: ByName,
   allow: ["anyone-at-desk"],
   summary: "A person's shifts as iCalendar, at an address with a secret. It names neither the service nor a person",
   query: Type.Object({ language: Type.Optional(Language) }),

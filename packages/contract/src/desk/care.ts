@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
-import { Moment, ServiceId } from "../fields.ts";
+import { Moment, ServiceId, Uuid } from "../fields.ts";
 import { DeskMessage, FoundPlaces, Note, ofConversation, shown } from "./conversations.ts";
-import { BlockReason, CloseReason, OrNull, ReplyBody, Risk, ShortText, Span, Uuid } from "./fields.ts";
+import { BlockReason, CloseReason, OrNull, ReplyBody, Risk, ShortText, Span } from "./fields.ts";
 import { route, Success } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
 import { emergencyEnds, proposalKinds } from "./words.ts";

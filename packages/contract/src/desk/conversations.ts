@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Counter, Moment } from "../fields.ts";
+import { Counter, Moment, Uuid } from "../fields.ts";
 import {
   Language,
   LookAgainHours,
@@ -10,7 +10,6 @@ import {
   ShortText,
   State,
   TypedReply,
-  Uuid,
 } from "./fields.ts";
 import { route, Success } from "../route.ts";
 import { leaders, workers } from "./roles.ts";

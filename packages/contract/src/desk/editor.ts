@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Counter, Moment } from "../fields.ts";
-import { route } from "../route.ts";
+import { ByName, route } from "../route.ts";
 import { Language, OrNull, ShortText } from "./fields.ts";
 
 const editors = ["admin"] as const;
@@ -90,6 +90,7 @@ export type ServiceVersion = Static<typeof Version>;
 const at = "/api/desk/services/{id}";
 
 export const readEditor = route("GET", `${at}/editor`, {
+  params: ByName,
   allow: readers,
   summary: "Every sentence and field of a service, as published and in the draft",
   replies: {
@@ -114,6 +115,7 @@ export const readEditor = route("GET", `${at}/editor`, {
 const Revision = Counter(0, "Of the draft that the change was made in.");
 
 export const readNewest = route("GET", `${at}/draft`, {
+  params: ByName,
   allow: readers,
   summary: "Whether an open page still shows the newest: the revision of the draft, and the published version",
   replies: { 200: Type.Object({ revision: Counter(0, "0: there is no draft."), version: Counter(1) }) },
@@ -121,6 +123,7 @@ export const readNewest = route("GET", `${at}/draft`, {
 });
 
 export const saveSentence = route("PUT", `${at}/draft/sentence`, {
+  params: ByName,
   allow: editors,
   summary: "Change one sentence in the draft. `newerDraft`: it was changed elsewhere",
   body: Type.Object({
@@ -135,6 +138,7 @@ export const saveSentence = route("PUT", `${at}/draft/sentence`, {
 });
 
 export const saveField = route("PUT", `${at}/draft/field`, {
+  params: ByName,
   allow: editors,
   summary: "Change one field of a data file in the draft, or a drawing",
   body: Type.Object({
@@ -148,6 +152,7 @@ export const saveField = route("PUT", `${at}/draft/field`, {
 });
 
 export const importFile = route("PUT", `${at}/draft/file`, {
+  params: ByName,
   allow: editors,
   summary: "Replace one file of the draft, as in a folder",
   body: Type.Object({
@@ -167,6 +172,7 @@ export const importFile = route("PUT", `${at}/draft/file`, {
 });
 
 export const discardDraft = route("DELETE", `${at}/draft`, {
+  params: ByName,
   allow: editors,
   summary: "Discard the draft",
   query: Type.Object({ revision: Revision }),
@@ -174,6 +180,7 @@ export const discardDraft = route("DELETE", `${at}/draft`, {
 });
 
 export const askApproval = route("POST", `${at}/draft/ask`, {
+  params: ByName,
   allow: editors,
   summary: "Ask the leaders of the service to approve this revision",
   body: Type.Object({ revision: Revision }),
@@ -190,6 +197,7 @@ export const withdrawRequest = route("POST", `${at}/draft/withdraw`, {
 });
 
 export const decideDraft = route("POST", `${at}/draft/decision`, {
+  params: ByName,
   allow: ["leader"],
   summary:
     "Approve this revision, or return it with a comment, which is then required. `forbidden`: one has written in it",
@@ -199,6 +207,7 @@ export const decideDraft = route("POST", `${at}/draft/decision`, {
 });
 
 export const publishDraft = route("POST", `${at}/draft/publish`, {
+  params: ByName,
   allow: editors,
   summary: "Publish this revision. `mustBeReviewed`: a leader approves first. `validation`: it has problems",
   body: Type.Object({ revision: Revision }),
@@ -207,6 +216,7 @@ export const publishDraft = route("POST", `${at}/draft/publish`, {
 });
 
 export const listVersions = route("GET", `${at}/versions`, {
+  params: ByName,
   allow: readers,
   summary: "The published versions, the newest first, and how each differs from the one before",
   replies: { 200: Type.Array(Type.Object({ ...Version.properties, changes: Type.Array(Change) })) },
@@ -214,6 +224,7 @@ export const listVersions = route("GET", `${at}/versions`, {
 });
 
 export const takeVersion = route("POST", `${at}/draft/from-version`, {
+  params: ByName,
   allow: editors,
   summary: "Make a published version the draft, to publish it again",
   body: Type.Object({ revision: Revision, number: Counter(1) }),
@@ -222,6 +233,7 @@ export const takeVersion = route("POST", `${at}/draft/from-version`, {
 });
 
 export const exportFolder = route("GET", `${at}/folder`, {
+  params: ByName,
   allow: editors,
   summary: "The files of the draft, or of what is published, as a folder has them",
   replies: { 200: Type.Array(Type.Object({ path: Type.String(), content: Type.String() })) },
@@ -244,6 +256,7 @@ export const previewPages = [
 export type PreviewPage = (typeof previewPages)[number];
 
 export const previewDraft = route("GET", `${at}/preview`, {
+  params: ByName,
   allow: readers,
   summary: "A page of callers as the draft makes it, without scripts, for a frame of the desk",
   query: Type.Object({ page: Type.Enum(previewPages), language: Language, theme: Type.Enum(["light", "dark"]) }),

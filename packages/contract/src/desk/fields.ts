@@ -4,11 +4,6 @@ import { visibleCharacter } from "../visible.ts";
 import { roles } from "./roles.ts";
 import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, states } from "./words.ts";
 
-export const Uuid = Type.String({
-  maxLength: 36,
-  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
-});
-
 export const Role = Type.Enum(roles);
 export type Role = Static<typeof Role>;
 

@@ -3,7 +3,7 @@ import { Counter, Moment, ServiceId } from "../fields.ts";
 import { NameByLanguage, Language, OrNull, Role, VolunteerName } from "./fields.ts";
 import { roles } from "./roles.ts";
 import { limits } from "../limits.ts";
-import { route } from "../route.ts";
+import { ByName, route } from "../route.ts";
 
 const admins = ["admin"] as const;
 
@@ -273,6 +273,7 @@ export const readHealth = route("GET", "/api/desk/health", {
   replies: { 200: Type.Array(JobHealth) },
 });
 export const runJob = route("POST", "/api/desk/health/{id}/run", {
+  params: ByName,
   allow: admins,
   summary: "Run a job again now",
   failures: ["notFound"],

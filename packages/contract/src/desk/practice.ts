@@ -1,8 +1,8 @@
 import { Type, type Static } from "typebox";
-import { Counter, Moment } from "../fields.ts";
-import { route } from "../route.ts";
+import { Counter, Moment, Uuid } from "../fields.ts";
+import { ByName, route } from "../route.ts";
 import { Conversation } from "./conversations.ts";
-import { Language, OrNull, Risk, ShortText, TypedReply, Uuid } from "./fields.ts";
+import { Language, OrNull, Risk, ShortText, TypedReply } from "./fields.ts";
 import { leaders, workers } from "./roles.ts";
 import { exerciseStates } from "./words.ts";
 
@@ -48,6 +48,7 @@ export const readPractice = route("GET", "/api/desk/practice", {
 });
 
 export const beginExercise = route("POST", "/api/desk/practice/letters/{id}", {
+  params: ByName,
   allow: workers,
   summary: "Answer this letter; one that was begun already goes on",
   replies: { 200: Type.Object({ id: Type.String() }) },

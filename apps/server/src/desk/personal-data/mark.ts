@@ -8,7 +8,7 @@ import { overwriteMessage } from "#mailbox/removal.ts";
 import { searchMessageNow } from "#mailbox/search.ts";
 import { pause } from "#platform/clock.ts";
 import { statement } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
+import type { ConversationId, MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { forgetWords } from "./cleaning.ts";
 
@@ -84,7 +84,6 @@ export const keepMarked = async (
   id: MessageId,
   span: MeantSpan,
 ): Promise<SearchedMessage | NotAvailable> => {
-  if (!isUuid<ConversationId>(request.id)) return "notFound";
   const conversation = request.id;
   const { volunteer } = request.person;
   const outcome = await context.database.withRightsOf(request.person, async (queries) => {
@@ -113,7 +112,6 @@ export const overwriteMarked = async (
   id: MessageId,
   spans: readonly MeantSpan[],
 ): Promise<SearchedMessage | NotAvailable> => {
-  if (!isUuid<ConversationId>(request.id)) return "notFound";
   const outcome = await overwrite(context, request.person, request.id, id, spans);
   if (outcome === null) return absenceOf(context, request);
   if (outcome === "stale") return outcome;

@@ -1,7 +1,6 @@
 import type { ListedSession, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
 import type { DeskSession, RequestContext } from "#platform/http/request.ts";
-import { isUuid } from "#platform/ids.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
@@ -123,7 +122,6 @@ export const newSessions = (context: VolunteerContext) => {
 
     /** False: this person has no such login. */
     async end(session: DeskSession, id: string): Promise<boolean> {
-      if (!isUuid(id)) return false;
       const { volunteer } = session;
       const isEnded = await database.transactionOf(
         session,

@@ -3,7 +3,6 @@ import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { DeskSession } from "#platform/http/request.ts";
-import { isUuid } from "#platform/ids.ts";
 import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
 
 const columns = "id, tenant, language, title, body";
@@ -47,13 +46,11 @@ export const newResources = ({ database, audit }: { database: SessionDatabase; a
         queries.only(insert, [randomUUID(), tenant, language, title, body]),
       ),
     /** null: there is none in their services. */
-    change: async (session: DeskSession, id: string, { language, title, body }: Worded): Promise<Resource | null> =>
-      isUuid(id)
-        ? noted(session, "resource-changed", (queries) =>
-            queries.one(update, [id, language, title, body, session.tenants]),
-          )
-        : null,
-    remove: async (session: DeskSession, id: string): Promise<Resource | null> =>
-      isUuid(id) ? noted(session, "resource-removed", (queries) => queries.one(remove, [id, session.tenants])) : null,
+    change: (session: DeskSession, id: string, { language, title, body }: Worded): Promise<Resource | null> =>
+      noted(session, "resource-changed", (queries) =>
+        queries.one(update, [id, language, title, body, session.tenants]),
+      ),
+    remove: (session: DeskSession, id: string): Promise<Resource | null> =>
+      noted(session, "resource-removed", (queries) => queries.one(remove, [id, session.tenants])),
   };
 };

@@ -2,7 +2,7 @@ import * as calls from "@sosmessages/contract/desk/office.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/request.ts";
-import { isUuid, type VolunteerId } from "#platform/ids.ts";
+import type { VolunteerId } from "#platform/ids.ts";
 import { jobNames } from "#platform/job-names.ts";
 import type { Volunteer } from "../people/volunteer.ts";
 import { newAuditReader } from "../audit/reader.ts";
@@ -121,12 +121,11 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   });
 
   serve(calls.changePerson, async ({ session, params, body }) => {
-    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
     if (!(body.tenants ?? []).every((tenant) => services.find(tenant) !== undefined))
       return wrongFields({ tenants: "format" });
     const { role, tenants, languages, needs_review: needsReview, practice_required: practiceRequired } = body;
     const wanted = { role, tenants, languages, needsReview, practiceRequired };
-    const changed = await people.change(actorOf(session), params.id, wanted);
+    const changed = await people.change(actorOf(session), params.id as VolunteerId, wanted);
     if (changed === "last-leader") return refuse("lastLeader");
     return typeof changed === "string" ? refusalOf(changed) : reply(200, personOf(changed, session.now));
   });
@@ -139,28 +138,24 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   });
 
   serve(calls.disablePerson, async ({ session, params }) => {
-    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
-    const disabled = await people.disable(actorOf(session), params.id);
+    const disabled = await people.disable(actorOf(session), params.id as VolunteerId);
     return typeof disabled === "string" ? refusalOf(disabled) : reply(200, personOf(disabled, session.now));
   });
 
   serve(calls.inviteAgain, async ({ session, params }) => {
-    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
-    const invitation = await people.inviteAgain(actorOf(session), params.id);
+    const invitation = await people.inviteAgain(actorOf(session), params.id as VolunteerId);
     if (invitation === "asked") return reply(204, null);
     return typeof invitation === "string" ? refusalOf(invitation) : reply(200, invited(invitation, session.now));
   });
 
   serve(calls.confirmRights, async ({ session, params, body }) => {
-    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
-    const outcome = await people.confirm(actorOf(session), params.id, body, session.now);
+    const outcome = await people.confirm(actorOf(session), params.id as VolunteerId, body, session.now);
     if (outcome === "stale") return refuse("stale");
     return typeof outcome === "string" ? refusalOf(outcome) : reply(200, withOrWithoutLink(outcome, session.now));
   });
 
   serve(calls.resetPerson, async ({ session, params }) => {
-    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
-    const outcome = await people.reset(actorOf(session), params.id, session.now);
+    const outcome = await people.reset(actorOf(session), params.id as VolunteerId, session.now);
     if (outcome === "asked") return reply(204, null);
     return typeof outcome === "string" ? refusalOf(outcome) : reply(200, invited(outcome, session.now));
   });

@@ -3,7 +3,6 @@ import type { Topic } from "@sosmessages/contract/desk/office.ts";
 import { builtIn, inLanguage } from "@sosmessages/contract/languages.ts";
 import { statement, type RowOf, type Database } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
-import { isUuid } from "#platform/ids.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import type { Service } from "@sosmessages/services/service.ts";
@@ -52,17 +51,15 @@ export const newTopics = ({ database, audit }: { database: SessionDatabase; audi
     }),
 
   /** null: there is none in their services. */
-  change: async (session: DeskSession, id: string, topic: Worded): Promise<Topic | null> =>
-    isUuid(id)
-      ? database.transactionOf(session, async (queries) => {
-          const { volunteer } = session;
-          const row = await queries.one(update, [id, ...words(topic), session.tenants]);
-          if (!row) return null;
-          const { tenant } = row;
-          await audit.record(queries, { tenant, volunteer, act: "topic-changed", detail: `topic:${row.id}` });
-          return fromRow(row);
-        })
-      : null,
+  change: (session: DeskSession, id: string, topic: Worded): Promise<Topic | null> =>
+    database.transactionOf(session, async (queries) => {
+      const { volunteer } = session;
+      const row = await queries.one(update, [id, ...words(topic), session.tenants]);
+      if (!row) return null;
+      const { tenant } = row;
+      await audit.record(queries, { tenant, volunteer, act: "topic-changed", detail: `topic:${row.id}` });
+      return fromRow(row);
+    }),
 });
 
 const insertTopic = statement(
