@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
+import { requestText } from "@sosmessages/server/test/support/raw-http.ts";
 import { startProcess } from "./process.ts";
 
 export type Work = "writes" | "reads" | "short-reads" | "logins";
@@ -14,6 +15,7 @@ export const worldFromParent = (): World => JSON.parse(process.argv[2]!) as Worl
 const listed = { reads: 20, "short-reads": 5 } as const;
 
 const password = "hemmelig";
+const norwegian = "Accept-Language: nb";
 /** A usual message: some hundred characters, not all of them ASCII. */
 const letter = "Jeg får ikke sove om natten, og jeg vet ikke hvem jeg skal si det til. ".repeat(4).trim();
 
@@ -52,7 +54,7 @@ export const requestFor = (work: Work, { letter: body, writers, readers }: World
     case "reads":
     case "short-reads": {
       const path = `/api/messages?limit=${listed[work]}`;
-      return { expected: 200, request: (loop) => head("GET", path, bearer(readers, loop)) };
+      return { expected: 200, request: (loop) => requestText("GET", path, [norwegian, bearer(readers, loop)]) };
     }
     case "logins": {
       const nameOf = (loop: number) => readers[loop % readers.length]!.username;
@@ -61,11 +63,5 @@ export const requestFor = (work: Work, { letter: body, writers, readers }: World
   }
 };
 
-const head = (method: string, path: string, ...headers: readonly string[]): string =>
-  `${[`${method} ${path} HTTP/1.1`, "Host: localhost", "Accept-Language: nb", ...headers].join("\r\n")}\r\n\r\n`;
-
-const post = (path: string, body: unknown, ...headers: readonly string[]): string => {
-  const json = JSON.stringify(body);
-  const length = `Content-Length: ${Buffer.byteLength(json)}`;
-  return head("POST", path, ...headers, "Content-Type: application/json", length) + json;
-};
+const post = (path: string, body: unknown, ...headers: readonly string[]): string =>
+  requestText("POST", path, [norwegian, ...headers], JSON.stringify(body));

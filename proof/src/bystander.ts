@@ -1,5 +1,5 @@
 import { newClient } from "@sosmessages/server/test/support/client.ts";
-import { openSubscribed, type Person } from "./subscribed-socket.ts";
+import { openSubscribed, type Person } from "@sosmessages/server/test/support/realtime/subscribe.ts";
 
 /** Callers on another network than the attack. */
 const address = { "x-forwarded-for": "198.51.100.7" };

@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { newCaller } from "../../../e2e/src/support/mailbox.ts";
 import type { RunningService } from "../../../e2e/src/support/service.ts";
 import { inTurns } from "../load.ts";
-import { onPhone } from "./weight.ts";
 
 const rounds = 5;
 const keys = 60;
@@ -66,3 +65,18 @@ const open = (browser: Browser, url: string, hasScripts: boolean) =>
 /** The entrance on a slow network: without its scripts, and with them. */
 export const compareSlow = (browser: Browser, url: string) =>
   inTurns(rounds, (which) => open(browser, url, which === 1));
+
+/** Opens a page on a new phone. */
+export async function onPhone<T>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  work: (page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "nb-NO", ...options });
+  try {
+    const page = await context.newPage();
+    return await work(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
+  }
+}

@@ -1,6 +1,7 @@
 // `npm run bench:queue`: compares the desk with 100 and with 10,000 waiting conversations: the first page of the queue, claims, and
 // scrolling in a browser.
 import { join } from "node:path";
+import { requestText } from "@sosmessages/server/test/support/raw-http.ts";
 import type { Page } from "playwright-core";
 import pg from "pg";
 import { launchChromium } from "../../../e2e/src/support/browser.ts";
@@ -32,12 +33,12 @@ const newQueue = async ({ folder, newDatabase }: Place, waiting: number) => {
 };
 
 /** Milliseconds of each request, one after the other. `after` is not measured. */
-const timesOf = async ({ api, cookie }: Queue, request: string, times: number, after = async () => {}) => {
+const timesOf = async ({ api, cookie }: Queue, method: string, path: string, times: number, after = async () => {}) => {
+  const request = requestText(method, path, [`Cookie: ${cookie}`, "X-Desk: 1", "Content-Length: 0"]);
   const line = openLine(api.port);
   const took: number[] = [];
-  const head = `Host: localhost\r\nCookie: ${cookie}\r\nX-Desk: 1\r\nContent-Length: 0`;
   for (let count = 0; count < times; count += 1) {
-    took.push(await line.ask(`${request} HTTP/1.1\r\n${head}\r\n\r\n`));
+    took.push(await line.ask(request));
     await after();
   }
   line.close();
@@ -45,12 +46,12 @@ const timesOf = async ({ api, cookie }: Queue, request: string, times: number, a
 };
 
 const lookAt = async (queue: Queue): Promise<number> => {
-  const times = await timesOf(queue, "GET /api/desk/queue", looks);
+  const times = await timesOf(queue, "GET", "/api/desk/queue", looks);
   return times.reduce((sum, time) => sum + time, 0) / times.length;
 };
 
 const claim = (queue: Queue) =>
-  timesOf(queue, "POST /api/desk/queue/next", claims, async () => {
+  timesOf(queue, "POST", "/api/desk/queue/next", claims, async () => {
     await queue.pool.query(
       `UPDATE conversations SET state = 'waiting', holder = NULL, claim = NULL, claimed_at = NULL, lease_until = NULL
        WHERE state = 'claimed'`,

@@ -45,7 +45,7 @@ export type RouteShape = {
 
 const ById = Type.Object({ id: Uuid });
 
-/** For an `id` that is no UUID: of a service, a job, a letter, a calendar. */
+/** For ids of services, jobs, letters and calendars, which are not UUIDs. */
 export const ByName = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 /** The reply of a call without a result. */

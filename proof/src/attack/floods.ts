@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
-import { newRawConnection } from "@sosmessages/server/test/support/raw-http.ts";
+import { newRawConnection, requestText } from "@sosmessages/server/test/support/raw-http.ts";
 import type { Socket as WebSocket } from "@sosmessages/server/test/support/realtime/socket.ts";
 import { frame, textFrame } from "./frames.ts";
 import { newLogins, type World } from "./world.ts";
@@ -15,23 +15,14 @@ type Flood = Readonly<{ port: number; until: number; tally: Tally; authHeader: s
 const atOnce = 50;
 const many = 400;
 
-const request = ({ address }: Flood, method: string, path: string, lines: readonly string[] = [], body = ""): Buffer =>
-  Buffer.from(
-    [
-      `${method} ${path} HTTP/1.1`,
-      "Host: localhost",
-      `X-Forwarded-For: ${address}`,
-      ...lines,
-      ...(body === "" ? [] : ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`]),
-      `\r\n${body}`,
-    ].join("\r\n"),
-  );
+const request = ({ address }: Flood, method: string, path: string, lines: readonly string[] = [], body = ""): string =>
+  requestText(method, path, [`X-Forwarded-For: ${address}`, ...lines], body);
 const post = (from: Flood, path: string, body: unknown, lines: readonly string[] = []) =>
   request(from, "POST", path, lines, JSON.stringify(body));
 
 /** Fifty requests at a time, without pause. */
 const flooding =
-  (make: (flood: Flood) => Buffer) =>
+  (make: (flood: Flood) => string) =>
   async (flood: Flood): Promise<void> => {
     const worker = async (): Promise<void> => {
       const connection = newRawConnection(flood.port);
@@ -49,7 +40,7 @@ const flooding =
 
 /** Many connections that send their request byte by byte. */
 const dribbling =
-  (first: (from: Flood) => Buffer, more: Buffer) =>
+  (first: (from: Flood) => string, more: string) =>
   async (flood: Flood): Promise<void> => {
     const { port, until, tally } = flood;
     const lines: Socket[] = [];
@@ -186,9 +177,9 @@ const floods = {
   pages: flooding((from) => request(from, "GET", "/login")),
   "slow bodies": dribbling(
     (from) => request(from, "POST", "/api/caller/login", ["Content-Type: application/json", "Content-Length: 200000"]),
-    Buffer.from(" "),
+    " ",
   ),
-  "half a head": dribbling(() => Buffer.from("GET /healthz HTTP/1.1\r\nHost: localhost\r\nA: "), Buffer.from("b")),
+  "half a head": dribbling(() => "GET /healthz HTTP/1.1\r\nHost: localhost\r\nA: ", "b"),
   "answers nobody reads": unread,
 } as const satisfies Record<string, (flood: Flood) => Promise<void>>;
 export type FloodName = keyof typeof floods;

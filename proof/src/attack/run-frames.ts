@@ -3,7 +3,7 @@ import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { openSocket, type Socket } from "@sosmessages/server/test/support/realtime/socket.ts";
-import { subscribe } from "../subscribed-socket.ts";
+import { subscribe } from "@sosmessages/server/test/support/realtime/subscribe.ts";
 import { newFrames, type Listener } from "./frames.ts";
 import { attacker, newLogins } from "./world.ts";
 import { count, hungAfter, newTally, type CasesOrder, type Tally } from "./routes.ts";

@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { eventually } from "@sosmessages/server/test/support/mail.ts";
 
 const run = promisify(execFile);
 const megabytes = 700;
 const chunk = Buffer.alloc(1 << 20);
-const unmountWithin = 20_000;
 
 export type Disk = NonNullable<Awaited<ReturnType<typeof mountDisk>>>;
 
@@ -24,15 +23,7 @@ export const mountDisk = async (folder: string, image: string) => {
     return null;
   }
 
-  const unmount = async (): Promise<void> => {
-    for (const giveUp = Date.now() + unmountWithin; ; await wait(100)) {
-      try {
-        return void (await run("umount", [folder]));
-      } catch (error) {
-        if (Date.now() > giveUp) throw error;
-      }
-    }
-  };
+  const unmount = () => eventually(() => run("umount", [folder]).catch(() => null), 20);
 
   /** Copies until two copies are equal, so that no write came between. */
   const copyAtRest = async (to: string): Promise<void> => {

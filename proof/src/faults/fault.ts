@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { setTimeout as wait } from "node:timers/promises";
+import { eventually } from "@sosmessages/server/test/support/mail.ts";
 import { runningDatabase } from "@sosmessages/server/test/support/server-process.ts";
 import type { Supervised } from "./supervised.ts";
-
-const databaseWithin = 60_000;
 
 /** A fault and its repair. */
 export type Fault = {
@@ -38,13 +36,7 @@ export type Setup = {
 export type Prepare = (directory: string) => Promise<unknown>;
 
 /** The database's process id, once it runs again after the fault before. */
-export const databaseIn = async (folder: string): Promise<number> => {
-  for (const giveUp = Date.now() + databaseWithin; ; await wait(50)) {
-    const pid = await runningDatabase(folder);
-    if (pid !== null) return pid;
-    if (Date.now() > giveUp) throw new Error(`no database runs in ${folder}`);
-  }
-};
+export const databaseIn = (folder: string): Promise<number> => eventually(() => runningDatabase(folder));
 
 /** A process and its children. */
 export const familyOf = async (pid: number): Promise<number[]> => {

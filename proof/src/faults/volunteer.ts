@@ -1,21 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Conversation, QueueRow } from "@sosmessages/contract/desk/conversations.ts";
-import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import { deskPassword, newDeskBrowser, totpCode } from "@sosmessages/server/test/support/desk/desk.ts";
-import { operate } from "@sosmessages/server/test/support/operator.ts";
+import {
+  acceptInvitation,
+  goOnDuty,
+  inviteByOperator,
+  newDeskBrowser,
+} from "@sosmessages/server/test/support/desk/desk.ts";
 import type { Life } from "./caller.ts";
 
 /** Invites a volunteer with the operator's command, accepts, and goes on duty. Returns the cookie. */
 const join = async (address: string, env: Record<string, string>, name: string): Promise<string> => {
-  const said = await operate(env, "volunteer", "add", name, "--role", "volunteer", "--tenant", "sos", "--json");
-  const token = new URL((JSON.parse(said.out) as { link: string }).link).hash.slice(1);
   const browser = newDeskBrowser(address);
-  const { body: offer } = await browser.call<FactorOffer>("POST", "/api/desk/invitation/begin", { body: { token } });
-  const body = { token, password: deskPassword, totp: totpCode(offer.totp.secret) };
-  await browser.call("POST", "/api/desk/invitation/accept", { body });
-  const until = new Date(Date.now() + 8 * 3_600_000).toISOString();
-  const duty = await browser.call("PUT", "/api/desk/duty", { body: { until } });
-  if (duty.status !== 200) throw new Error(`${name} cannot go on duty: ${duty.status}`);
+  await acceptInvitation(browser, await inviteByOperator(env, name, "volunteer", "sos"));
+  await goOnDuty(browser);
   return browser.cookie()!;
 };
 

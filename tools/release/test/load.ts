@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { openSubscribed } from "../../../proof/src/subscribed-socket.ts";
+import { openSubscribed } from "../../../apps/server/test/support/realtime/subscribe.ts";
 import { messageAdded } from "../../../packages/contract/src/realtime/channels.ts";
 import { newClient, type Answer, type Client } from "../../../apps/server/test/support/client.ts";
 

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
-import { openLine, sendRaw } from "#test/support/raw-http.ts";
+import { openLine, requestText, sendRaw } from "#test/support/raw-http.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -19,18 +19,15 @@ afterAll(() => service.stop());
 
 const portOf = ({ url }: TestService) => Number(new URL(url).port);
 
-const head = (method: string, path: string, headers: readonly string[] = []) =>
-  `${[`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n")}\r\n\r\n`;
-
 const postHead = (path: string, length: number, token?: string) =>
-  head("POST", path, [
+  requestText("POST", path, [
     "Content-Type: application/json",
     `Content-Length: ${length}`,
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
   ]);
 
 const chunkedHead = (path: string) =>
-  head("POST", path, ["Content-Type: application/json", "Transfer-Encoding: chunked"]);
+  requestText("POST", path, ["Content-Type: application/json", "Transfer-Encoding: chunked"]);
 
 /** Sends the text in pieces, one every so often, until it is through or the line is cut. */
 const drip = async (line: Socket, text: string, pieces: number, milliseconds: number): Promise<void> => {
@@ -110,9 +107,9 @@ describe.concurrent("who takes their time", () => {
     expect,
   }) => {
     const line = await openLine(port);
-    line.write(head("GET", "/healthz"));
+    line.write(requestText("GET", "/healthz"));
     await wait(20_000);
-    line.write(head("GET", "/healthz"));
+    line.write(requestText("GET", "/healthz"));
     await expect.poll(() => statusesIn(line.heard())).toEqual([200, 200]);
     line.destroy();
   });
@@ -148,7 +145,7 @@ describe("who sends too much", () => {
   });
 
   test("heads that are too long are refused", async () => {
-    const long = Buffer.from(head("GET", "/healthz", [`X-Long: ${"a".repeat(20_000)}`]));
+    const long = Buffer.from(requestText("GET", "/healthz", [`X-Long: ${"a".repeat(20_000)}`]));
     const { answers } = await sendRaw(port, long);
     expect(answers.map(({ status }) => status)).toEqual([413]);
   });
@@ -157,7 +154,7 @@ describe("who sends too much", () => {
 test("three hundred who hold a connection and do nothing with it do not shut anyone out", async () => {
   const idle = await Promise.all(Array.from({ length: 300 }, () => openLine(port)));
   // Half of them have asked for something once, as browsers have that keep their connection.
-  for (const line of idle.slice(150)) line.write(head("GET", "/healthz"));
+  for (const line of idle.slice(150)) line.write(requestText("GET", "/healthz"));
   const { token } = await client.newcomer();
   const answers = await Promise.all(Array.from({ length: 30 }, () => newClient(service.url).list(token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -174,7 +171,7 @@ describe("when the service stops", () => {
   test("a letter that is half here is taken, what comes after it is refused in our own words, and kept connections end", async () => {
     const { stopping, token, line } = await open();
     const resting = await openLine(portOf(stopping));
-    resting.write(head("GET", "/healthz"));
+    resting.write(requestText("GET", "/healthz"));
     await expect.poll(() => statusesIn(resting.heard())).toEqual([200]);
 
     const body = JSON.stringify({ title: "-", body: "Er det noen der?" });
@@ -182,10 +179,10 @@ describe("when the service stops", () => {
     await wait(200);
     const stopped = stopping.stop();
     expect(await secondsUntilClosed(resting)).toBeLessThan(soon);
-    const late = await sendRaw(portOf(stopping), Buffer.from(head("GET", "/healthz")));
+    const late = await sendRaw(portOf(stopping), Buffer.from(requestText("GET", "/healthz")));
     expect(late.outcome).toBe("closed");
 
-    line.write(body.slice(10) + head("GET", "/healthz"));
+    line.write(body.slice(10) + requestText("GET", "/healthz"));
     await stopped;
     expect(statusesIn(line.heard())).toEqual([201, 503]);
     expect(line.heard()).toMatch(/retry-after: \d+/);
@@ -207,14 +204,14 @@ describe("when the service stops", () => {
 
 test("a line on which hundreds of questions come before any answer is taken is cut, and others are answered", async () => {
   const line = await openLine(port);
-  line.write(head("GET", "/healthz").repeat(3));
+  line.write(requestText("GET", "/healthz").repeat(3));
   await expect.poll(() => line.heard().split("HTTP/1.1 200").length - 1).toBe(3);
-  line.write(head("GET", "/healthz"));
+  line.write(requestText("GET", "/healthz"));
   await expect.poll(() => line.heard().split("HTTP/1.1 200").length - 1).toBe(4);
   line.destroy();
 
   const greedy = await openLine(port);
-  greedy.write(head("GET", "/api/openapi.json").repeat(500));
+  greedy.write(requestText("GET", "/api/openapi.json").repeat(500));
   await secondsUntilClosed(greedy);
   expect(greedy.heard().split("HTTP/1.1 200").length - 1).toBeLessThan(10);
   expect((await client.call("GET", "/healthz")).status).toBe(200);

@@ -115,6 +115,13 @@ const lengthOf = (headers: ReadonlyMap<string, string>, rest: Buffer): number =>
   return Number(headers.get("content-length") ?? rest.length);
 };
 
+/** A request as text. The body is sent as JSON. */
+export const requestText = (method: string, path: string, headers: readonly string[] = [], body = ""): string => {
+  const ofBody = ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`];
+  const lines = [`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers, ...(body === "" ? [] : ofBody)];
+  return `${lines.join("\r\n")}\r\n\r\n${body}`;
+};
+
 /** A connection that stays open, for slow clients. */
 export const openLine = async (port: number): Promise<Socket & { readonly heard: () => string }> => {
   const socket = connect({ port, host: "127.0.0.1" });

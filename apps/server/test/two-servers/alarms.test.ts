@@ -5,6 +5,7 @@ import { newClient } from "#test/support/client.ts";
 import { newDeskBrowser, type DeskBrowser } from "#test/support/desk/desk.ts";
 import { newColleague, newWriter, work } from "#test/support/desk/desk-work.ts";
 import { openGood } from "#test/support/realtime/socket.ts";
+import { subscribe } from "#test/support/realtime/subscribe.ts";
 import { startTestService } from "#test/support/service.ts";
 import { newCommonGround } from "./two-servers.ts";
 
@@ -39,13 +40,8 @@ test("a call made on one server is on the leader's page at the other, outlives t
   const volunteer = await newColleague(a, "volunteer");
   const leader = await newColleague(b, "leader");
   const socket = await openGood(b.url);
-  const channel = "private-desk.sos";
-  const { auth } = (
-    await leader.call<{ auth: string }>("POST", "/api/desk/pusher/auth", {
-      body: { socket_id: socket.socketId, channel_name: channel },
-    })
-  ).body;
-  expect(await socket.subscribe({ channel, auth })).toBe("ok");
+  const desk = { channel: "private-desk.sos", path: "/api/desk/pusher/auth" };
+  expect(await subscribe(leader, socket, desk)).toBe("ok");
 
   const { token } = await newWriter(newClient(a.url), "Jeg orker ikke mer");
   const { body: shown } = await work.next(volunteer);

@@ -6,6 +6,7 @@ import { WebSocket } from "ws";
 import { newClient, type Client } from "#test/support/client.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { openGood, openSocket, type Socket } from "#test/support/realtime/socket.ts";
+import { subscribeToMailbox, type Person } from "#test/support/realtime/subscribe.ts";
 
 // A short run is the same each time; a long one draws other cases.
 if (!process.env["LONG"]) fc.configureGlobal({ seed: 1 });
@@ -14,23 +15,17 @@ let service: TestService;
 /** One whose limits nobody meets. */
 let roomy: TestService;
 let client: Client;
-let token: string;
+let person: Person;
 let channel: string;
 /** Someone who only wants to hear, beside all of it. */
 let honest: Socket;
 
-const authFor = async (socketId: string): Promise<string> => {
-  const form = new URLSearchParams({ socket_id: socketId, channel_name: channel }).toString();
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  return (await client.call<{ auth: string }>("POST", "/pusher/auth", { token, body: form, headers })).body.auth;
-};
-const subscribe = async (socket: Socket) => socket.subscribe({ channel, auth: await authFor(socket.socketId) });
+const subscribe = (socket: Socket) => subscribeToMailbox(client, socket, person);
 
 beforeAll(async () => {
   [service, roomy] = await Promise.all([startTestService(), startTestService({ LIMIT_FACTOR: "1000" })]);
   client = newClient(service.url);
-  const person = await client.newcomer();
-  token = person.token;
+  person = await client.newcomer();
   channel = mailboxChannel(person.user.tenant, person.user.mailbox);
   honest = await openGood(service.url);
   await subscribe(honest);
@@ -41,7 +36,7 @@ afterAll(async () => {
 });
 /** Whatever was tried: who only listens still hears, and nothing of ours broke. */
 afterEach(async () => {
-  await client.write(token, "ennå her");
+  await client.write(person.token, "ennå her");
   const heard = await honest.next("user.added.message");
   if (heard === null || (service.log() + roomy.log()).includes("unexpected"))
     throw new Error("the honest one was harmed");
@@ -161,17 +156,7 @@ describe("too much of it", () => {
 test("whoever never reads is cut off before much has piled up, and nobody else waits for them", async () => {
   const there = newClient(roomy.url);
   const person = await there.newcomer();
-  const own = mailboxChannel(person.user.tenant, person.user.mailbox);
-  const join = async (socket: Socket) => {
-    const form = new URLSearchParams({ socket_id: socket.socketId, channel_name: own }).toString();
-    const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const { body } = await there.call<{ auth: string }>("POST", "/pusher/auth", {
-      token: person.token,
-      body: form,
-      headers,
-    });
-    expect(await socket.subscribe({ channel: own, auth: body.auth })).toBe("ok");
-  };
+  const join = async (socket: Socket) => expect(await subscribeToMailbox(there, socket, person)).toBe("ok");
   const [deaf, reader] = [await openGood(roomy.url), await openGood(roomy.url)];
   await join(deaf);
   await join(reader);

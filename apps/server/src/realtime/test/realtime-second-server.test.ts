@@ -19,6 +19,7 @@ import { newClient, type Client } from "#test/support/client.ts";
 import { newLinkedBuses } from "#test/support/bus/linked-buses.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { openGood } from "#test/support/realtime/socket.ts";
+import { openSubscribed } from "#test/support/realtime/subscribe.ts";
 
 /* The service, and the realtime part of a second server on the same database and keys. */
 let service: TestService;
@@ -95,15 +96,7 @@ afterAll(async () => {
 
 const listen = async () => {
   const { token, user } = await client.newcomer();
-  const channel = mailboxChannel(user.tenant, user.mailbox);
-  const socket = await openGood(url);
-  const { body } = await client.call<{ auth: string }>("POST", "/pusher/auth", {
-    token,
-    body: new URLSearchParams({ socket_id: socket.socketId, channel_name: channel }).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  expect(await socket.subscribe({ channel, auth: body.auth })).toBe("ok");
-  return { socket, token, user };
+  return { socket: await openSubscribed(client, url, { token, user }), token, user };
 };
 type Heard = Awaited<ReturnType<typeof listen>>;
 const heard = async ({ socket }: Heard) =>

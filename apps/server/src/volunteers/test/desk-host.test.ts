@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskBrowser, newDeskClient } from "#test/support/desk/desk.ts";
-import { openSocket } from "#test/support/realtime/socket.ts";
+import { openGood, openSocket } from "#test/support/realtime/socket.ts";
+import { subscribe, subscribeToMailbox } from "#test/support/realtime/subscribe.ts";
 import { startServiceWithPages, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -65,19 +66,10 @@ test("a channel is joined on the host of its pages only", async () => {
   });
   const caller = await client.newcomer();
   const joins = async (host: string, who: "leader" | "caller") => {
-    const socket = await openSocket(service.url, undefined, { host });
-    if (typeof socket === "number") throw new Error(`refused with ${socket}`);
-    const channel = who === "leader" ? "private-desk.sos" : `private-sos.${caller.user.mailbox}`;
-    const body = { socket_id: socket.socketId, channel_name: channel };
-    const { auth } = (
-      await (who === "leader"
-        ? leader.call<{ auth: string }>("POST", "/api/desk/pusher/auth", { body })
-        : client.call<{ auth: string }>("POST", "/pusher/auth", {
-            body,
-            headers: { authorization: `Bearer ${caller.token}` },
-          }))
-    ).body;
-    const outcome = await socket.subscribe({ channel, auth });
+    const socket = await openGood(service.url, { host });
+    const outcome = await (who === "leader"
+      ? subscribe(leader, socket, { channel: "private-desk.sos", path: "/api/desk/pusher/auth" })
+      : subscribeToMailbox(client, socket, caller));
     socket.close();
     return outcome === "ok";
   };

@@ -38,34 +38,41 @@ export const newDeskBrowser = (url: string, always: Record<string, string> = {})
 };
 export type DeskBrowser = ReturnType<typeof newDeskBrowser>;
 
+/** The operator's command; returns the token of the link. */
+export const inviteByOperator = async (env: Record<string, string>, name: string, role: DeskRole, tenant: string) => {
+  const said = await operate(env, "volunteer", "add", name, "--role", role, "--tenant", tenant, "--json");
+  if (said.code !== 0) throw new Error(said.out + said.err);
+  return new URL((JSON.parse(said.out) as { link: string }).link).hash.slice(1);
+};
+
+/** Sets password and TOTP through the link, as its owner does, and is logged in then. */
+export const acceptInvitation = async (browser: DeskBrowser, token: string, password = deskPassword) => {
+  const offer = await browser.call<FactorOffer>("POST", "/api/desk/invitation/begin", { body: { token } });
+  if (offer.status !== 200) throw new Error(`the link does not work: ${offer.text}`);
+  const { secret } = offer.body.totp;
+  const body = { token, password, totp: totpCode(secret) };
+  const joined = await browser.call<{ me: Me; recovery_codes: string[] }>("POST", "/api/desk/invitation/accept", {
+    body,
+  });
+  if (joined.status !== 200) throw new Error(`could not join: ${joined.text}`);
+  return { me: joined.body.me, codes: joined.body.recovery_codes, secret };
+};
+
+export const goOnDuty = async (browser: DeskBrowser): Promise<void> => {
+  const until = new Date(Date.now() + 8 * 3_600_000).toISOString();
+  const duty = await browser.call("PUT", "/api/desk/duty", { body: { until } });
+  if (duty.status !== 200) throw new Error(`could not go on duty: ${duty.text}`);
+};
+
 /** Lets people in at the desk of that service, as an operator and a newcomer would. */
 export const newDeskClient = (service: TestService) => {
   const { dataDir, databaseUrl, config } = service;
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, KEYS_DIR: config.keysDir };
-
-  /** The operator's command; returns the token of the link. */
-  const newInvitation = async (name: string, role: DeskRole, tenant: string): Promise<string> => {
-    const said = await operate(env, "volunteer", "add", name, "--role", role, "--tenant", tenant, "--json");
-    if (said.code !== 0) throw new Error(said.out + said.err);
-    return new URL((JSON.parse(said.out) as { link: string }).link).hash.slice(1);
-  };
-
-  /** Sets password and TOTP through the link, as its owner does, and is logged in then. */
-  const accept = async (browser: DeskBrowser, token: string, password = deskPassword) => {
-    const offer = await browser.call<FactorOffer>("POST", "/api/desk/invitation/begin", { body: { token } });
-    if (offer.status !== 200) throw new Error(`the link does not work: ${offer.text}`);
-    const { secret } = offer.body.totp;
-    const body = { token, password, totp: totpCode(secret) };
-    const joined = await browser.call<{ me: Me; recovery_codes: string[] }>("POST", "/api/desk/invitation/accept", {
-      body,
-    });
-    if (joined.status !== 200) throw new Error(`could not join: ${joined.text}`);
-    return { me: joined.body.me, codes: joined.body.recovery_codes, secret };
-  };
+  const newInvitation = (name: string, role: DeskRole, tenant: string) => inviteByOperator(env, name, role, tenant);
 
   return {
     newInvitation,
-    accept,
+    accept: acceptInvitation,
 
     /**
      * A person of that role who has accepted the invitation and is logged in. Leaders and volunteers are on duty for
@@ -85,18 +92,14 @@ export const newDeskClient = (service: TestService) => {
     ) {
       const name = options.name ?? `${role}-${randomUUID().slice(0, 8)}`;
       const browser = newDeskBrowser(service.url, options.headers);
-      const joined = await accept(browser, await newInvitation(name, role, tenant));
+      const joined = await acceptInvitation(browser, await newInvitation(name, role, tenant));
       const rights = [joined.me.id, options.tenants, options.languages, options.needsReview];
       await service.query(
         `UPDATE volunteers SET tenants = coalesce($2, tenants), languages = coalesce($3, languages),
            needs_review = coalesce($4, needs_review) WHERE id = $1`,
         rights,
       );
-      if (role !== "admin" && options.duty !== false) {
-        const until = new Date(Date.now() + 8 * 3_600_000).toISOString();
-        const duty = await browser.call("PUT", "/api/desk/duty", { body: { until } });
-        if (duty.status !== 200) throw new Error(`could not go on duty: ${duty.text}`);
-      }
+      if (role !== "admin" && options.duty !== false) await goOnDuty(browser);
       return { ...browser, ...joined, id: joined.me.id, name, role, password: deskPassword };
     },
   };

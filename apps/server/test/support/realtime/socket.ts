@@ -85,8 +85,8 @@ export const openSocket = async (
 };
 export type Socket = Exclude<Awaited<ReturnType<typeof openSocket>>, number>;
 
-export const openGood = async (url: string): Promise<Socket> => {
-  const opened = await openSocket(url);
+export const openGood = async (url: string, headers: Record<string, string> = {}): Promise<Socket> => {
+  const opened = await openSocket(url, undefined, headers);
   if (typeof opened === "number") throw new Error(`refused with ${opened}`);
   return opened;
 };
