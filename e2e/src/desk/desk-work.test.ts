@@ -182,6 +182,7 @@ describe("a leader's queue while alarms ring", () => {
         await expect
           .poll(() => row.evaluate((shown) => Math.round(shown.closest("li")?.getBoundingClientRect().top ?? 0)))
           .toBeLessThanOrEqual(220);
+        expect([...(await faultsOn(page, { locale: "nb", exit: null })), ...(await violationsOn(page))]).toEqual([]);
       }
     }
     await page.getByRole("link", { name: desk["alert.most_urgent"] }).click();
