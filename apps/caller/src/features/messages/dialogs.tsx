@@ -152,7 +152,9 @@ export function SentNotSafe({ mark, service }: SentProps): ReactNode {
 
 /** Below the answer, as long as a message with the tick is there. While a message waits, the numbers are in its card. */
 export const AfterDanger = ({ service }: Pick<SentProps, "service">): ReactNode => (
-  <NumbersToCall isUrgent numbers={[service.emergency, service.helpline]} />
+  <div className={classes["after"]}>
+    <NumbersToCall numbers={[service.emergency, service.helpline]} />
+  </div>
 );
 
 /** Below a message that was closed without a reply, or whose reply was deleted. */
