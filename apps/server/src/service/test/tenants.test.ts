@@ -4,6 +4,7 @@ import { shippedServicesFolder, readServices } from "@sosmessages/services/folde
 import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { ServiceData } from "@sosmessages/contract/desk/services.ts";
+import { newFolder } from "@sosmessages/services/folder/test/folder.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
 import { outboxMailTo, tokenIn } from "#test/support/mail.ts";
@@ -109,6 +110,21 @@ test("administrators see each of their services as callers do, and all that its 
   }
   expect((await leader.call("GET", "/api/desk/services")).status).toBe(403);
   expect((await sos.call("GET", "/api/desk/services")).status).toBe(401);
+});
+
+test("the desk's page offers a language of a folder only if most of the desk's sentences are there", () => {
+  const folder = newFolder();
+  folder.addShipped("sos");
+  folder.write("sos/languages/fi/language.yaml", "");
+  folder.write("sos/languages/fi/start.yaml", 'login.title: "Kirjaudu"\n');
+  for (const code of ["fi", "nn"]) folder.offer("sos", code);
+  const [sosWithMore] = readServices(folder.root).services.map(({ tenant }) => tenant);
+  folder.remove();
+  const page = newFile("/index.html", '<script type="application/json" id="services"></script>');
+  const all = () => [sosWithMore!] as const;
+  const { plain = "" } = fillDesk(page, { all, issuersAtDeskOf: () => [] }, []).get("sos") ?? {};
+  const { languages } = JSON.parse(/\{.*\}/s.exec(plain)?.[0] ?? "{}");
+  expect([languages.fi.isAtDesk, languages.nn.isAtDesk]).toEqual([false, true]);
 });
 
 test("the desk's page names the service of its host, and a login the others", async () => {

@@ -208,6 +208,14 @@ test("what another window does is shown without a press", async () => {
   await later(() => expect(entries()).toContainEqual(expect.stringContaining("Helt nye ord")));
 });
 
+test("a sentence with a count is listed as it is read, not as it is written", async () => {
+  const usual = { nb: "{n, plural, one {# brev venter} other {# brev venter}}" };
+  more = { sentences: [{ ...sampleEditor().sentences[0]!, usual, said: {}, published: {} }] };
+  await open();
+  expect(entries()).toContainEqual("2 brev venter");
+  expect(entries().join()).not.toContain("plural");
+});
+
 test("a request is taken back; one that a leader has answered is not, and the page says so", async () => {
   draft = { approval: "asked" };
   await open();

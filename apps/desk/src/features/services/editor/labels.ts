@@ -1,6 +1,8 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
+import { countingIn } from "#lib/languages.ts";
 import { languageWords, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import { textOf, type EditorData, type EditorEntry } from "./entries.ts";
+import { countedExamples } from "./placeholders.ts";
 
 /** Names in the files whose words other screens have, too. */
 const shared: ReadonlyMap<string, PlainKey> = new Map<string, PlainKey>([
@@ -44,7 +46,9 @@ export function useLabels({ languages, known_languages: known }: EditorData) {
     title: (entry: EditorEntry): string => {
       if (entry.kind === "field") return label(entry.name === "" ? entry.file : entry.name);
       const { code = "" } = languages.find((each) => each.code === locale) ?? languages[0] ?? {};
-      return textOf(entry.sentence, code) || inLanguage(entry.sentence.usual, locale);
+      const text = textOf(entry.sentence, code) || inLanguage(entry.sentence.usual, locale);
+      // One with a count is read with a count.
+      return countedExamples(text, countingIn(locale)).at(-1)?.[1] ?? text;
     },
   };
 }
