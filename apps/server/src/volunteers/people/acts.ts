@@ -50,7 +50,8 @@ export const mayKnow = (actor: PeopleActor, person: Particulars, now: Date): boo
 
 /** The building blocks of access changes. */
 export const newPeopleActs = (context: PeopleContext) => {
-  const { database, system, vault, volunteers, sessions, invitations, factors, audit, releaseClaimsOf } = context;
+  const { database, system, vault, volunteers, sessions, invitations, factors, audit } = context;
+  const { releaseClaimsOf, deskLoginsEnded } = context;
 
   /**
    * Ends access at once: conversations go back to the queue, logins end, and credentials are deleted. The
@@ -104,21 +105,24 @@ export const newPeopleActs = (context: PeopleContext) => {
 
     /**
      * Locks all administrators first: of two who disable each other, one remains. A person of other services is unknown to this
-     * actor.
+     * actor. Unless the work is refused with a word, logins and subscriptions of the person are authorised again.
      */
-    withPerson: <T>(
+    async withPerson<T>(
       actor: PeopleActor,
       id: VolunteerId,
       work: (queries: Transaction, sealed: SealedVolunteer) => Promise<T>,
-    ): Promise<T | "unknown"> =>
-      begin<T | "unknown", SealedVolunteer | null>(
+    ): Promise<T | "unknown"> {
+      const done = await begin<T | "unknown", SealedVolunteer | null>(
         actor,
         async (queries, sealed) => (sealed && mayKnow(actor, sealed, vault.now()) ? work(queries, sealed) : "unknown"),
         async (queries) => {
           await volunteers.lockAdmins(queries);
           return volunteers.lock(queries, id);
         },
-      ),
+      );
+      if (typeof done === "object") deskLoginsEnded({ volunteer: id });
+      return done;
+    },
 
     /** A new link. All earlier credentials are deleted. */
     async link(queries: Transaction, sealed: SealedVolunteer): Promise<NewInvitation> {

@@ -38,7 +38,7 @@ const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonl
 
 /** Who may work here, as what, and who may not any more. */
 export const newPeople = (context: PeopleContext) => {
-  const { services, vault, volunteers, deskLoginsEnded } = context;
+  const { services, vault, volunteers } = context;
   const { releaseClaimsOf, reviewSendsOf } = context;
   const acts = newPeopleActs(context);
   const { begin, note, putOut, withPerson, link } = acts;
@@ -111,28 +111,26 @@ export const newPeople = (context: PeopleContext) => {
       (await volunteers.find(lookupsIn(tenants, name))).map((sealed) => openVolunteer(vault, sealed)),
 
     /** Not one's own account, so that an administrator remains. Ends access to all services, so the actor must hold them. */
-    async disable(actor: PeopleActor, id: VolunteerId): Promise<Volunteer | "unknown" | "forbidden"> {
-      const done = await withPerson(actor, id, async (queries, sealed) => {
+    disable(actor: PeopleActor, id: VolunteerId): Promise<Volunteer | "unknown" | "forbidden"> {
+      return withPerson(actor, id, async (queries, sealed) => {
         if (isSelf(actor, id) || !holdsAll(actor, sealed.tenants)) return "forbidden";
         const volunteer = await putOut(queries, sealed);
         await volunteers.setState(queries, id, "disabled");
         await note(queries, actor, "disabled", sealed);
         return { ...volunteer, state: "disabled" } as const;
       });
-      if (typeof done === "object") deskLoginsEnded({ volunteer: id });
-      return done;
     },
 
     /**
      * Fewer rights apply from the next request on. More reading rights wait for a leader. Services are added and removed by an
      * administrator who holds them; the other rights apply in all services of the person.
      */
-    async change(
+    change(
       actor: OfficeActor,
       id: VolunteerId,
       wanted: { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined },
     ): Promise<Volunteer | "unknown" | "forbidden" | "last-leader"> {
-      const done = await withPerson(actor, id, async (queries, sealed) => {
+      return withPerson(actor, id, async (queries, sealed) => {
         const rights: VolunteerRights = {
           role: wanted.role ?? sealed.role,
           tenants: orElse(wanted.tenants, sealed.tenants),
@@ -172,9 +170,6 @@ export const newPeople = (context: PeopleContext) => {
         if (rights.needsReview && !sealed.needsReview) await reviewSendsOf(queries, id);
         return openVolunteer(vault, await volunteers.get(id, queries));
       });
-      // Subscriptions are authorised again.
-      if (typeof done === "object") deskLoginsEnded({ volunteer: id });
-      return done;
     },
 
     ...newActsOfTwo(context, acts),

@@ -13,15 +13,15 @@ import { openVolunteer, type ReadingRights, type Volunteer } from "./volunteer.t
 
 /** Acts that take a leader and an administrator: one administrator alone cannot give a person the right to read. */
 export const newActsOfTwo = (
-  { vault, volunteers, deskLoginsEnded, releaseClaimsOf }: PeopleContext,
+  { vault, volunteers, releaseClaimsOf }: PeopleContext,
   { note, withPerson, link }: PeopleActs,
 ) => ({
   /**
    * A new link for an invited person or a disabled administrator. The operator can make one for any person, whose access ends
    * first. For readers a leader gets the link ("asked"), otherwise the administrator could use it.
    */
-  async inviteAgain(actor: PeopleActor, id: VolunteerId): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
-    const done = await withPerson(actor, id, async (queries, sealed) => {
+  inviteAgain(actor: PeopleActor, id: VolunteerId): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
+    return withPerson(actor, id, async (queries, sealed) => {
       const { role, state, asked, tenants, languages } = sealed;
       if (actor !== "operator") {
         if (state === "active" || (state === "disabled" && role !== "admin")) return "forbidden";
@@ -37,21 +37,19 @@ export const newActsOfTwo = (
       await note(queries, actor, actor === "operator" ? "reset" : "invited-again", sealed);
       return invitation;
     });
-    if (typeof done === "object") deskLoginsEnded({ volunteer: id });
-    return done;
   },
 
   /**
    * A leader of every service that adds reading rights confirms exactly the rights shown. A person without reading rights
    * gets a new link, which is the leader's to hand over. An administrator who has left since asked for nothing.
    */
-  async confirm(
+  confirm(
     leader: OfficeActor,
     id: VolunteerId,
     shown: ReadingRights,
     now: Date,
   ): Promise<NewInvitation | Volunteer | "unknown" | "forbidden" | "stale"> {
-    const done = await withPerson(leader, id, async (queries, sealed) => {
+    return withPerson(leader, id, async (queries, sealed) => {
       const waiting = waitingRights(sealed, now);
       if (!waiting || !isSameReading(waiting.asked, shown)) return "stale";
       const { asked, services } = waiting;
@@ -70,8 +68,6 @@ export const newActsOfTwo = (
       await note(queries, leader, "rights-confirmed", concerned, ...changes);
       return isReader ? openVolunteer(vault, rights) : link(queries, rights);
     });
-    if (typeof done === "object") deskLoginsEnded({ volunteer: id });
-    return done;
   },
 
   /**
@@ -79,12 +75,8 @@ export const newActsOfTwo = (
    * administrator's link goes to another administrator of the same services after a leader's request. One person alone gets neither,
    * and a leader gets no link to a service that another leader leads.
    */
-  async reset(
-    actor: OfficeActor,
-    id: VolunteerId,
-    now: Date,
-  ): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
-    const done = await withPerson(actor, id, async (queries, sealed) => {
+  reset(actor: OfficeActor, id: VolunteerId, now: Date): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
+    return withPerson(actor, id, async (queries, sealed) => {
       if (isSelf(actor, id) || sealed.state === "invited") return "forbidden";
       const { reset, role, tenants } = sealed;
       if (!holdsAll(actor, tenants) && !(actor.role === "leader" && role === "admin")) return "forbidden";
@@ -107,7 +99,5 @@ export const newActsOfTwo = (
       await note(queries, actor, "reset", sealed);
       return invitation;
     });
-    if (typeof done === "object") deskLoginsEnded({ volunteer: id });
-    return done;
   },
 });

@@ -6,7 +6,7 @@ import { newClient, type Answer } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";
 import type { TestService } from "#test/support/service.ts";
 
-export type DeskCall = { readonly body?: unknown; readonly headers?: Record<string, string> };
+export type DeskCall = { readonly body?: unknown; readonly headers?: Record<string, string> | undefined };
 export type DeskPerson = Awaited<ReturnType<DeskClient["invite"]>>;
 export type DeskClient = ReturnType<typeof newDeskClient>;
 
