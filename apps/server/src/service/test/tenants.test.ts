@@ -123,7 +123,7 @@ test("the desk's page offers a language of a folder only if most of the desk's s
   const page = newFile("/index.html", '<script type="application/json" id="services"></script>');
   const all = () => [sosWithMore!] as const;
   const { plain = "" } = fillDesk(page, { all, issuersAtDeskOf: () => [] }, []).get("sos") ?? {};
-  const { languages } = JSON.parse(/\{.*\}/s.exec(plain)?.[0] ?? "{}");
+  const { languages } = JSON.parse(/\{.*\}/s.exec(String(plain))?.[0] ?? "{}");
   expect([languages.fi.isAtDesk, languages.nn.isAtDesk]).toEqual([false, true]);
 });
 
