@@ -244,7 +244,7 @@ describe("the editor of a service", () => {
     expect((await read()).languages.at(-1)).toEqual({ code: "ar", name: "العربية", direction: "rtl" });
     const exported = (await admin.call<{ path: string }[]>("GET", at("folder"))).body.map(({ path }) => path);
     expect(exported).toEqual(expect.arrayContaining(["languages/ar/language.yaml", "texts/ar.yaml"]));
-    // Nothing of it is left when it is taken away again.
+    // Taken away again, it leaves no file.
     const gone = (await setField(revision + 1, "service.yaml", "languages", ["nb", "se", "en"])).body;
     expect(gone.problems).toEqual([]);
     expect(gone.changes.filter(({ file }) => file !== "service.yaml")).toEqual([]);

@@ -185,7 +185,7 @@ describe("a language that is not right says so with file, line and what would be
   });
 });
 
-/* oxlint-disable house/no-intl -- it asks CLDR, and formats no text */
+/* oxlint-disable house/no-intl -- it formats no text */
 it("a language that has a name in itself can be added in the browser", () => {
   const letters = "abcdefghijklmnopqrstuvwxyz".split("");
   const pairs = letters.flatMap((a) => letters.map((b) => a + b));
