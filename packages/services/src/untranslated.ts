@@ -18,11 +18,11 @@ export type Untranslated = Readonly<{
 
 type Speaking = Pick<Service, "texts" | "folderLanguages">;
 
-/** By area: the keys that the service replaces in some language. */
-function replacedIn({ texts }: Speaking): ReadonlyMap<TextArea, ReadonlySet<string>> {
+/** By area: the keys that the service replaces in some language. A language that the product lacks is translated, not replaced. */
+function replacedIn({ texts, folderLanguages }: Speaking): ReadonlyMap<TextArea, ReadonlySet<string>> {
   const found = new Map<TextArea, Set<string>>();
-  for (const overlay of texts.values())
-    for (const [area, sentences] of Object.entries(overlay))
+  for (const [language, overlay] of texts)
+    for (const [area, sentences] of Object.entries(folderLanguages.get(language)?.isShipped === false ? {} : overlay))
       for (const key of Object.keys(sentences))
         found.set(area as TextArea, (found.get(area as TextArea) ?? new Set()).add(key));
   return found;

@@ -78,8 +78,8 @@ export const sampleEditor = (draft: Partial<EditorDraft> = {}): EditorData => ({
     { code: "nn", name: "Nynorsk" },
   ],
   languages: [
-    { code: "nb", name: "Norsk", direction: "ltr" },
-    { code: "en", name: "English", direction: "ltr" },
+    { code: "nb", name: "Norsk", direction: "ltr", is_included: true },
+    { code: "en", name: "English", direction: "ltr", is_included: true },
   ],
   sentences: [
     {

@@ -48,7 +48,7 @@ export const editorLanguages = ({ languages, folderLanguages }: Service, content
   const codes = Array.isArray(named) ? named.filter((code) => /^[a-z]{2,3}$/.test(String(code))) : [];
   return (codes.length > 0 ? [...new Set(codes.map(String))] : languages).map((code) => {
     const { name = nameOf(code), direction = languageFacts(code).direction } = folderLanguages.get(code) ?? {};
-    return { code, name, direction };
+    return { code, name, direction, is_included: includedLanguages().includes(code) };
   });
 };
 

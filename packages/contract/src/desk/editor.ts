@@ -96,7 +96,12 @@ export const readEditor = route("GET", `${at}/editor`, {
   replies: {
     200: Type.Object({
       languages: Type.Array(
-        Type.Object({ code: Type.String(), name: Type.String(), direction: Type.Enum(["ltr", "rtl"]) }),
+        Type.Object({
+          code: Type.String(),
+          name: Type.String(),
+          direction: Type.Enum(["ltr", "rtl"]),
+          is_included: Type.Boolean({ description: "The product has its sentences." }),
+        }),
       ),
       known_languages: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }), {
         description: "Those that the service may have.",

@@ -241,7 +241,12 @@ describe("the editor of a service", () => {
     }
     expect((await say(revision, "أهلا", { language: "ar" })).body.problems).toEqual([]);
     expect(await untranslated()).toEqual([all, all! - 1]);
-    expect((await read()).languages.at(-1)).toEqual({ code: "ar", name: "العربية", direction: "rtl" });
+    expect((await read()).languages.at(-1)).toEqual({
+      code: "ar",
+      name: "العربية",
+      direction: "rtl",
+      is_included: false,
+    });
     const exported = (await admin.call<{ path: string }[]>("GET", at("folder"))).body.map(({ path }) => path);
     expect(exported).toEqual(expect.arrayContaining(["languages/ar/language.yaml", "texts/ar.yaml"]));
     // Taken away again, it leaves no file.

@@ -185,6 +185,16 @@ describe("a language that is not right says so with file, line and what would be
   });
 });
 
+it("a translation into a language that the product lacks is no other wording: the others need none", () => {
+  bring("fi", { "language.yaml": "" });
+  folder.offer("sos", "fi");
+  folder.write("sos/texts/fi.yaml", 'start:\n  login.title: "Kirjaudu"\n');
+  expect(problems()).toEqual([]);
+  expect(untranslatedIn(sos(), "nb")).toEqual([]);
+  folder.write("sos/texts/nb.yaml", 'start:\n  login.title: "Kom inn"\n');
+  expect(untranslatedIn(sos(), "en").map(({ key }) => key)).toEqual(["login.title"]);
+});
+
 /* oxlint-disable house/no-intl -- it formats no text */
 it("a language that has a name in itself can be added in the browser", () => {
   const letters = "abcdefghijklmnopqrstuvwxyz".split("");

@@ -208,6 +208,19 @@ test("what another window does is shown without a press", async () => {
   await later(() => expect(entries()).toContainEqual(expect.stringContaining("Helt nye ord")));
 });
 
+test("a translation into a language that the product lacks asks nobody to check the others", async () => {
+  const [sentence] = sampleEditor().sentences;
+  const languages = [
+    ...sampleEditor().languages,
+    { code: "fi", name: "Suomi", direction: "ltr", is_included: false } as const,
+  ];
+  const usual = { nb: "Skriv til oss", en: "Write to us", fi: "Skriv til oss" };
+  more = { languages, sentences: [{ ...sentence!, usual, said: { fi: "Kirjoita" }, published: {} }] };
+  await open();
+  await press("Skriv til oss");
+  expect(words()).not.toContain(nb["editor.standing_behind"]);
+});
+
 test("a sentence with a count is listed as it is read, not as it is written", async () => {
   const usual = { nb: "{n, plural, one {# brev venter} other {# brev venter}}" };
   more = { sentences: [{ ...sampleEditor().sentences[0]!, usual, said: {}, published: {} }] };
@@ -417,7 +430,7 @@ test("the exported archive is imported as it is, and each refused file has its r
 });
 
 test("a language that the draft adds has its own name", async () => {
-  more = { languages: [{ code: "nn", name: "Nynorsk", direction: "ltr" }] };
+  more = { languages: [{ code: "nn", name: "Nynorsk", direction: "ltr", is_included: true }] };
   await open();
   await press("Skriv til");
   expect(all("label").map(({ textContent }) => textContent)).toContain("Nynorsk");
@@ -437,7 +450,10 @@ test("an added language gets its boxes at once, and what it lacks is called miss
   await press(nb["services.languages"]);
   await press(nb["editor.add"]);
   draft = { problems: [{ file: "service.yaml", line: 2, sentence: "name is missing in nn.", path: "name.nn" }] };
-  const languages = [...sampleEditor().languages, { code: "nn", name: "Nynorsk", direction: "ltr" as const }];
+  const languages = [
+    ...sampleEditor().languages,
+    { code: "nn", name: "Nynorsk", direction: "ltr" as const, is_included: true },
+  ];
   more = { fields, languages, values: { ...values, "service.yaml languages": '["nb","en","nn"]' } };
   const select = all<HTMLSelectElement>("ol select").at(-1)!;
   expect([...select.options].map(({ value }) => value)).toEqual(["", "se", "nn"]);

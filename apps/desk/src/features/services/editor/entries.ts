@@ -88,6 +88,7 @@ const sentenceEntry =
   (languages: readonly EditorLanguage[]) =>
   (sentence: EditorSentence): SentenceEntry => {
     const { said, untranslated } = sentence;
+    const isReplaced = languages.some(({ code, is_included }) => is_included && said[code] !== undefined);
     const lacking = languages.map(({ code }) => code).filter((code) => said[code] === undefined);
     return {
       id: `${sentence.area} ${sentence.key}`,
@@ -97,7 +98,7 @@ const sentenceEntry =
       isChanged: languages.some(({ code }) => isChangedIn(sentence, code)),
       needsApproval: sentence.needs_approval,
       missing: lacking.filter((code) => untranslated.includes(code)),
-      behind: Object.keys(said).length === 0 ? [] : lacking.filter((code) => !untranslated.includes(code)),
+      behind: isReplaced ? lacking.filter((code) => !untranslated.includes(code)) : [],
     };
   };
 
