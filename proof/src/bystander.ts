@@ -1,3 +1,4 @@
+import { within } from "@sosmessages/server/src/platform/clock.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { openSubscribed, type Person } from "@sosmessages/server/test/support/realtime/subscribe.ts";
 
@@ -22,7 +23,7 @@ export const startBystander = async (url: string, callers: readonly Person[]) =>
   let milliseconds: number[] = [];
   const underWay = new Set<Promise<void>>();
 
-  const ask = (number: number) => {
+  const ask = (number: number): Promise<{ readonly status: number }> => {
     if (number % writesEvery === 0)
       return client.write(callers[(number / writesEvery) % callers.length]!.token, "Er det noen der?");
     if (number % readyEvery === 0) return client.call("GET", "/readyz");
@@ -33,8 +34,7 @@ export const startBystander = async (url: string, callers: readonly Person[]) =>
     const start = performance.now();
     const mine = milliseconds;
     const what = number % writesEvery === 0 ? "a letter" : number % readyEvery === 0 ? "/readyz" : "a list";
-    const given = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref());
-    const answer = await Promise.race([ask(number), given]).catch(() => ({ status: "not at all" }));
+    const answer = await within(patience, ask(number), () => null).catch(() => ({ status: "not at all" }));
     // The probe behind `/readyz` has a deadline, so its refusal is a long wait.
     const isLate = what === "/readyz" && answer?.status === 503;
     if (answer?.status !== 200 && answer?.status !== 201 && !isLate)

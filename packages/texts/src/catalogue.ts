@@ -36,6 +36,18 @@ export function builtInTexts<Area extends TextArea>(area: Area, locale: BuiltInL
   return texts;
 }
 
+/** The comment above each sentence of a Norwegian file. A blank line separates it from other comments. */
+export function notesIn(yaml: string): ReadonlyMap<string, string> {
+  const notes = new Map<string, string>();
+  let note: string[] = [];
+  for (const line of yaml.split("\n")) {
+    const [, key] = /^([\w.-]+):/.exec(line) ?? [];
+    if (key !== undefined) notes.set(key, note.join(" "));
+    note = line.startsWith("#") ? [...note, line.slice(1).trim()] : [];
+  }
+  return notes;
+}
+
 /**
  * The sentences of one area by language, Norwegian for other languages. All are read now: a later read could meet the files of the
  * next version while an upgrade replaces them.

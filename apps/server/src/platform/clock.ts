@@ -33,6 +33,17 @@ export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Dat
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
+/** The result of `work`, or after that time what `late` returns or throws. Does not keep the process alive. */
+export const within = async <T, L>(milliseconds: number, work: Promise<T>, late: () => L): Promise<T | L> => {
+  const limit = Promise.withResolvers<() => L>();
+  const timer = setTimeout(limit.resolve, milliseconds, late).unref();
+  try {
+    return (await Promise.race([work.then((result) => () => result), limit.promise]))();
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** Runs `work` once, that long after the first `wake`. */
 export const newDebounce = (milliseconds: number, work: () => void) => {
   let waiting: NodeJS.Timeout | null = null;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { builtInTexts, languagesFolder } from "@sosmessages/texts/catalogue.ts";
+import { builtInTexts, languagesFolder, notesIn } from "@sosmessages/texts/catalogue.ts";
 import type { TextArea } from "@sosmessages/texts/values.ts";
 import { ownAreas } from "./texts-file.ts";
 
@@ -107,22 +107,10 @@ export const pageOf = (area: TextArea, key: string): TextPage | undefined => {
   return found.toSorted((a, b) => b.beginning.length - a.beginning.length)[0]?.page;
 };
 
-/** The comment above each sentence of the Norwegian file. */
-function notesOf(area: TextArea): ReadonlyMap<string, string> {
-  const notes = new Map<string, string>();
-  let note: string[] = [];
-  for (const line of readFileSync(`${languagesFolder}nb/${area}.yaml`, "utf8").split("\n")) {
-    const [, key] = /^([\w.-]+):/.exec(line) ?? [];
-    if (key !== undefined) notes.set(key, note.join(" "));
-    note = line.startsWith("#") ? [...note, line.slice(1).trim()] : [];
-  }
-  return notes;
-}
-
 /** Every sentence that a service can replace, by the page on which it is read. */
 export function sentencesByPage(): readonly PageSentence[] {
   const sentences = ownAreas.flatMap((area) => {
-    const notes = notesOf(area);
+    const notes = notesIn(readFileSync(`${languagesFolder}nb/${area}.yaml`, "utf8"));
     return Object.keys(builtInTexts(area, "nb")).map((key) => ({
       area,
       key,

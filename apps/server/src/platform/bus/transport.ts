@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { within } from "#platform/clock.ts";
 import { DatabaseClient } from "#platform/database/database-client.ts";
 
 /** Carries payloads between servers. `keepListening` and `newOutgoing` handle outages. */
@@ -194,7 +195,7 @@ export const newPostgresTransport = (url: string): Transport => {
         void close();
         throw error;
       }
-      return { close: () => Promise.race([close(), afterASecond()]) };
+      return { close: () => untilClosed(close()) };
     },
 
     send: async (payloads) =>
@@ -204,12 +205,12 @@ export const newPostgresTransport = (url: string): Transport => {
         values: [channel, payloads],
       })),
 
-    close: () => Promise.race([publishing.end(), afterASecond()]),
+    close: () => untilClosed(publishing.end()),
   };
 };
 
 /** Closing a dead connection may never finish. */
-const afterASecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref());
+const untilClosed = (closing: Promise<void>): Promise<void> => within(1_000, closing, () => {});
 
 /**
  * On Redis a listening connection cannot publish, so there is one for listening and one for publishing. The client's reconnecting is
@@ -275,12 +276,7 @@ export const newRedisTransport = (url: string): Transport => {
 };
 
 /** The client has no timeout for a server that accepts a connection and never answers. */
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("Redis does not answer.")), transportTimeout).unref();
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  within(transportTimeout, work, () => {
+    throw new Error("Redis does not answer.");
+  });

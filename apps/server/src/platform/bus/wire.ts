@@ -1,4 +1,4 @@
-import { pause } from "#platform/clock.ts";
+import { pause, within } from "#platform/clock.ts";
 import { beforeRetry, type Transport } from "./transport.ts";
 
 /** Topics of notifications between servers. */
@@ -154,12 +154,7 @@ export const newOutgoing = (transport: Transport, from: string, now: () => Date)
         if (hasDropped || stopping.signal.aborted) return;
         await transport.send([packFrame({ from, number: goodbye, at: now().getTime(), events: [] })]).catch(() => {});
       };
-      const giveUp = setTimeout(() => stopping.abort(), closingTimeout);
-      const aborted = new Promise<void>((resolve) => {
-        stopping.signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-      await Promise.race([farewell(), aborted]);
-      clearTimeout(giveUp);
+      await within(closingTimeout, farewell(), () => {});
       stopping.abort();
     },
   };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { within } from "#platform/clock.ts";
 import { makeFolder, refuseLink } from "#platform/process/files.ts";
 import { orNull, readFolder, replaceCopy, shredCopy, writeNewCopy } from "./copy-files.ts";
 import { datedKeyKinds } from "../keys/key-folder.ts";
@@ -34,13 +35,9 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
         underWay = null;
       });
     underWay = ended;
-    const limit = Promise.withResolvers<never>();
-    const timer = setTimeout(() => limit.reject(new CopyAwayError()), patienceMs);
-    try {
-      return await Promise.race([working, limit.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return within(patienceMs, working, () => {
+      throw new CopyAwayError();
+    });
   };
 
   const pathOf = async (name: string): Promise<string> => {

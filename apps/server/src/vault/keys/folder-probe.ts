@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { within } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { parseKeyText, withTextOf } from "./key-text.ts";
 import type { KeyPlace } from "../copy/folder-files.ts";
@@ -142,8 +143,6 @@ export const newFolderProbe = ({
   };
 
   const probe = async (): Promise<KeyFolderState> => {
-    const limit = Promise.withResolvers<"late">();
-    const timer = setTimeout(() => limit.resolve("late"), probeTimeout);
     // One look at a time: looks that hang must not pile up.
     if (looking === null) lookingSince = performance.now();
     // Another server may have replaced keys in the middle of a look. Only what fails twice is out of reach.
@@ -153,8 +152,7 @@ export const newFolderProbe = ({
       .finally(() => {
         looking = null;
       });
-    const found = await Promise.race([looking, limit.promise]);
-    clearTimeout(timer);
+    const found = await within(probeTimeout, looking, () => "late" as const);
     if (found !== "late") state = found;
     else if (isDamaged || performance.now() - lookingSince > folderTimeout) state = "unavailable";
     setUnavailable(state === "unavailable");
