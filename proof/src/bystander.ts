@@ -1,4 +1,4 @@
-import { within } from "@sosmessages/server/src/platform/clock.ts";
+import { withTimeout } from "@sosmessages/server/src/platform/clock.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { openSubscribed, type Person } from "@sosmessages/server/test/support/realtime/subscribe.ts";
 
@@ -34,7 +34,7 @@ export const startBystander = async (url: string, callers: readonly Person[]) =>
     const start = performance.now();
     const mine = milliseconds;
     const what = number % writesEvery === 0 ? "a letter" : number % readyEvery === 0 ? "/readyz" : "a list";
-    const answer = await within(patience, ask(number), () => null).catch(() => ({ status: "not at all" }));
+    const answer = await withTimeout(patience, ask(number), () => null).catch(() => ({ status: "not at all" }));
     // The probe behind `/readyz` has a deadline, so its refusal is a long wait.
     const isLate = what === "/readyz" && answer?.status === 503;
     if (answer?.status !== 200 && answer?.status !== 201 && !isLate)

@@ -1,5 +1,5 @@
 import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
-import { within } from "@sosmessages/server/src/platform/clock.ts";
+import { withTimeout } from "@sosmessages/server/src/platform/clock.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { openSocket, type Socket } from "@sosmessages/server/test/support/realtime/socket.ts";
@@ -23,7 +23,7 @@ export const settle = async (
   frames.length = 0;
   line?.write(bytes);
   send("pusher:ping", {});
-  const answer = await within(hungAfter, next("pusher:pong"), () => "silent" as const);
+  const answer = await withTimeout(hungAfter, next("pusher:pong"), () => "silent" as const);
   return answer === "silent" ? "silent" : answer === null ? "closed" : "pong";
 };
 

@@ -38,7 +38,7 @@ export type CallerContext = Context &
     readonly resets: ResetStore;
     readonly recoveries: RecoveryStore;
     /** A sealed placeholder profile, see `log-in.ts`. */
-    readonly nobody: () => Promise<SealedAccount>;
+    readonly nobody: () => SealedAccount;
   };
 
 /** Why something that was asked for did not happen. */

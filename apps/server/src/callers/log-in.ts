@@ -1,26 +1,11 @@
 import type { RequestContext } from "#platform/http/request.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
-import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
+import { openAccount, type Account } from "./account.ts";
 import { callerWindows, type CallerTrouble, type CallerContext } from "./context.ts";
-import { busy, type Passwords } from "#platform/passwords.ts";
-import type { Vault } from "#vault/vault.ts";
+import { busy } from "#platform/passwords.ts";
 
 export type CallerLogin = { readonly account: Account; readonly token: string; readonly cookie: string | null };
-
-/** A sealed placeholder profile, renewed with the epoch: an unknown name costs exactly as much as a known one. */
-export const newNobody = (vault: Vault, passwords: Passwords) => {
-  const passwordHash = passwords.dummy();
-  let epoch = "";
-  let sealed: SealedAccount;
-  return async (): Promise<SealedAccount> => {
-    if (epoch !== vault.currentEpoch()) {
-      epoch = vault.currentEpoch();
-      sealed = sealAccount(vault, nobodysAccount("none", passwordHash));
-    }
-    return sealed!;
-  };
-};
 
 /** null: the name or the password is wrong; the answer does not show which. */
 export const logInCaller = async (
@@ -50,7 +35,7 @@ export const logInCaller = async (
   let isWrong = false;
   try {
     const found = await callers.findByName(tenant, names);
-    const account = openAccount(vault, found ?? (await nobody()));
+    const account = openAccount(vault, found ?? nobody());
     const isRight = await passwords.verify(account.passwordHash, password, request);
     if (isRight === busy) return { because: "busy" };
     if (!isRight || !found) {

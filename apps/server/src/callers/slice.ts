@@ -1,7 +1,8 @@
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import type { Job } from "#platform/jobs.ts";
-import { newNobody } from "./log-in.ts";
+import { newNobody } from "#platform/passwords.ts";
+import { nobodysAccount, sealAccount } from "./account.ts";
 import { newLoginStore, newResetStore } from "./login-store.ts";
 import type { Context } from "../context.ts";
 import type { CallerContext, CallerNeighbours } from "./context.ts";
@@ -14,6 +15,7 @@ import { newCallerStore } from "./store.ts";
 export const newCallers = (common: Context, neighbours: CallerNeighbours) => {
   const { system, vault } = common;
   const logins = newLoginStore(system);
+  const nobodys = nobodysAccount("none", neighbours.passwords.dummy());
   const context: CallerContext = {
     ...common,
     ...neighbours,
@@ -21,7 +23,7 @@ export const newCallers = (common: Context, neighbours: CallerNeighbours) => {
     logins,
     resets: newResetStore(system, neighbours.limitFactor),
     recoveries: newRecoveryStore(system, vault),
-    nobody: newNobody(vault, neighbours.passwords),
+    nobody: newNobody(vault, () => sealAccount(vault, nobodys)),
   };
 
   const jobs: readonly Job[] = [{ name: "mail", everySeconds: 5, run: newRecoveryJob(context) }];

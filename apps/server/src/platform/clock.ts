@@ -34,7 +34,7 @@ export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /** The result of `work`, or after that time what `late` returns or throws. Does not keep the process alive. */
-export const within = async <T, L>(milliseconds: number, work: Promise<T>, late: () => L): Promise<T | L> => {
+export const withTimeout = async <T, L>(milliseconds: number, work: Promise<T>, late: () => L): Promise<T | L> => {
   const limit = Promise.withResolvers<() => L>();
   const timer = setTimeout(limit.resolve, milliseconds, late).unref();
   try {

@@ -80,3 +80,19 @@ const randomPart = (bytes: number) => randomBytes(bytes).toString("base64").repl
  */
 export const dummyHash = ({ memoryCost, timeCost, parallelism }: Cost = argon2id): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${randomPart(16)}$${randomPart(32)}`;
+
+/**
+ * A sealed account for logins with an unknown name, so that they cost exactly as much as others. It is sealed again in each epoch,
+ * because the keys of old ones are destroyed.
+ */
+export const newNobody = <Account>(vault: { currentEpoch(): string }, seal: () => Account): (() => Account) => {
+  let epoch = "";
+  let sealed: Account;
+  return () => {
+    if (epoch !== vault.currentEpoch()) {
+      epoch = vault.currentEpoch();
+      sealed = seal();
+    }
+    return sealed;
+  };
+};

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { within } from "#platform/clock.ts";
+import { withTimeout } from "#platform/clock.ts";
 import { DatabaseClient } from "#platform/database/database-client.ts";
 
 /** Carries payloads between servers. `keepListening` and `newOutgoing` handle outages. */
@@ -210,7 +210,7 @@ export const newPostgresTransport = (url: string): Transport => {
 };
 
 /** Closing a dead connection may never finish. */
-const untilClosed = (closing: Promise<void>): Promise<void> => within(1_000, closing, () => {});
+const untilClosed = (closing: Promise<void>): Promise<void> => withTimeout(1_000, closing, () => {});
 
 /**
  * On Redis a listening connection cannot publish, so there is one for listening and one for publishing. The client's reconnecting is
@@ -277,6 +277,6 @@ export const newRedisTransport = (url: string): Transport => {
 
 /** The client has no timeout for a server that accepts a connection and never answers. */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
-  within(transportTimeout, work, () => {
+  withTimeout(transportTimeout, work, () => {
     throw new Error("Redis does not answer.");
   });

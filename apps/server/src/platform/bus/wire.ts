@@ -1,4 +1,4 @@
-import { pause, within } from "#platform/clock.ts";
+import { pause, withTimeout } from "#platform/clock.ts";
 import { beforeRetry, type Transport } from "./transport.ts";
 
 /** Topics of notifications between servers. */
@@ -154,7 +154,7 @@ export const newOutgoing = (transport: Transport, from: string, now: () => Date)
         if (hasDropped || stopping.signal.aborted) return;
         await transport.send([packFrame({ from, number: goodbye, at: now().getTime(), events: [] })]).catch(() => {});
       };
-      await within(closingTimeout, farewell(), () => {});
+      await withTimeout(closingTimeout, farewell(), () => {});
       stopping.abort();
     },
   };

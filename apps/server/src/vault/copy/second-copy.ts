@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { within } from "#platform/clock.ts";
+import { withTimeout } from "#platform/clock.ts";
 import { makeFolder, refuseLink } from "#platform/process/files.ts";
 import { orNull, readFolder, replaceCopy, shredCopy, writeNewCopy } from "./copy-files.ts";
 import { datedKeyKinds } from "../keys/key-folder.ts";
@@ -35,7 +35,7 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
         underWay = null;
       });
     underWay = ended;
-    return within(patienceMs, working, () => {
+    return withTimeout(patienceMs, working, () => {
       throw new CopyAwayError();
     });
   };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { within } from "#platform/clock.ts";
+import { withTimeout } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { parseKeyText, withTextOf } from "./key-text.ts";
 import type { KeyPlace } from "../copy/folder-files.ts";
@@ -152,7 +152,7 @@ export const newFolderProbe = ({
       .finally(() => {
         looking = null;
       });
-    const found = await within(probeTimeout, looking, () => "late" as const);
+    const found = await withTimeout(probeTimeout, looking, () => "late" as const);
     if (found !== "late") state = found;
     else if (isDamaged || performance.now() - lookingSince > folderTimeout) state = "unavailable";
     setUnavailable(state === "unavailable");

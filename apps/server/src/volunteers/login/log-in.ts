@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Queries } from "#platform/database/database.ts";
 import type { RequestContext } from "#platform/http/request.ts";
-import type { VolunteerId } from "#platform/ids.ts";
+import { newVolunteerId } from "#platform/ids.ts";
 import { within } from "#platform/limits/networks.ts";
-import { busy } from "#platform/passwords.ts";
+import { busy, newNobody } from "#platform/passwords.ts";
 import { newSecretKey, hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
@@ -16,36 +15,29 @@ export type HalfLogin = {
   readonly passkey: Record<string, unknown> | null;
 };
 
-/** A sealed placeholder account, renewed with the epoch: an unknown name costs exactly as much as a known one. */
 const newNobodyAtDesk = ({ vault, passwords }: VolunteerContext) => {
   const passwordHash = passwords.dummy();
-  let epoch = "";
-  let sealed: SealedVolunteer;
-  return async (): Promise<SealedVolunteer> => {
-    if (epoch !== vault.currentEpoch()) {
-      epoch = vault.currentEpoch();
-      const id = randomUUID() as VolunteerId;
-      sealed = {
-        id,
-        tenant: "none",
-        tenants: [],
-        languages: [],
-        role: "volunteer",
-        state: "disabled",
-        needsReview: false,
-        practiceRequired: 0,
-        wantsAlerts: false,
-        isMailTested: false,
-        dutyUntil: null,
-        pauseUntil: null,
-        totpStep: 0,
-        reset: null,
-        asked: null,
-        sealed: sealSecrets(vault, id, { name: "nobody", passwordHash, totp: newSecretKey(), email: null }),
-      };
-    }
-    return sealed!;
-  };
+  return newNobody(vault, (): SealedVolunteer => {
+    const id = newVolunteerId();
+    return {
+      id,
+      tenant: "none",
+      tenants: [],
+      languages: [],
+      role: "volunteer",
+      state: "disabled",
+      needsReview: false,
+      practiceRequired: 0,
+      wantsAlerts: false,
+      isMailTested: false,
+      dutyUntil: null,
+      pauseUntil: null,
+      totpStep: 0,
+      reset: null,
+      asked: null,
+      sealed: sealSecrets(vault, id, { name: "nobody", passwordHash, totp: newSecretKey(), email: null }),
+    };
+  });
 };
 
 /** The first factor was right: starts the second one. */
@@ -92,7 +84,7 @@ export const newDeskLogIn = (context: VolunteerContext) => {
     let isWrong = false;
     try {
       const [found] = await volunteers.find(names);
-      const nobodys = await nobody();
+      const nobodys = nobody();
       const isSomebody = found?.state === "active" && found.sealed.password !== null;
       const sealed = isSomebody ? found : nobodys;
       const { passwordHash } = openVolunteer(vault, sealed);
