@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { locales } from "../../packages/contract/src/languages.ts";
 import { languagesFolder } from "../../packages/texts/src/catalogue.ts";
 import { parseTexts } from "../../packages/texts/src/yaml-tree.ts";
@@ -17,13 +17,18 @@ let areas: readonly Area[];
 const builtInLanguage = (code: string) => reviewedLanguage({ code, service: null, folder: join(folder, code) });
 let se: ReviewedLanguage;
 
-beforeEach(async () => {
+// The files are read once: that takes most of the time. Each test finds them as they were.
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages-texts-"));
   await cp(languagesFolder, folder, { recursive: true });
   areas = await findAreas(folder);
   se = builtInLanguage("se");
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await rm(join(folder, "services"), { recursive: true, force: true });
+  await cp(join(languagesFolder, "se"), join(folder, "se"), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The table with one cell changed, as a reviewer would. */
 async function reviewed(
