@@ -37,7 +37,7 @@ export const problemIn = (say: Say, field: string, code: string | undefined): st
 
 /** Times in the service's time zone, because the browser's is unknown without scripts. */
 export const timesIn = (say: Say, timeZone: string, now: Date) => {
-  // oxlint-disable-next-line house/no-intl -- Swedish is ISO 8601 here; the words are ours
+  // Swedish is ISO 8601 here; the words are ours.
   const format = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" });
   const wall = (at: Date) => {
     const [date = "", time = ""] = format.format(at).split(" ");

@@ -41,7 +41,7 @@ const isPage = (address: string): boolean => {
 
 const isTimeZone = (zone: string): boolean => {
   try {
-    // oxlint-disable-next-line house/no-intl -- it only lists time zones and formats no text
+    // oxlint-disable-next-line eslint/no-restricted-globals -- it only lists time zones and formats no text
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
   } catch {
     return false;

@@ -41,7 +41,7 @@ export const namedLanguages = (): ReadonlyMap<string, string> =>
     }),
   ));
 
-/* oxlint-disable house/no-intl -- it reads CLDR's facts about a language when a folder is read, and formats no text */
+/* oxlint-disable eslint/no-restricted-globals, eslint/no-restricted-properties -- it reads CLDR's facts about a language when a folder is read, and formats no text */
 const isNamed = (code: string): boolean => Intl.DisplayNames.supportedLocalesOf([code]).length > 0;
 
 function nameOfLanguage(code: string): string | null {
@@ -101,4 +101,4 @@ function pluralsIn(rules: Intl.PluralRules): Plurals {
   });
   return Object.fromEntries(conditions) as Plurals;
 }
-/* oxlint-enable house/no-intl */
+/* oxlint-enable eslint/no-restricted-globals, eslint/no-restricted-properties */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-// oxlint-disable-next-line house/no-intl -- an independent calendar
+// An independent calendar.
 const oslo = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Oslo", dateStyle: "short" });
 const dayAhead = (days: number) => oslo.format(Date.now() + days * day);
 /** Midnight in Oslo: one of two hours in UTC. */

@@ -86,7 +86,7 @@ describe("a language's facts come from its code", () => {
   });
 
   it.each(["ar", "pl", "uk", "lt", "cy", "se", "fi", "ga", "sl"])("%s counts as CLDR does", (code) => {
-    // oxlint-disable-next-line house/no-intl -- what CLDR itself counts with
+    // oxlint-disable-next-line eslint/no-restricted-globals -- what CLDR itself counts with
     const rules = new Intl.PluralRules(code);
     const { plurals } = languageFacts(code);
     const counts = Array.from({ length: 1_200 }, (_, n) => n);
