@@ -195,7 +195,7 @@ it("a translation into a language that the product lacks is no other wording: th
   expect(untranslatedIn(sos(), "en").map(({ key }) => key)).toEqual(["login.title"]);
 });
 
-/* oxlint-disable house/no-intl -- it formats no text */
+/* oxlint-disable eslint/no-restricted-globals, eslint/no-restricted-properties -- it formats no text */
 it("a language that has a name in itself can be added in the browser", () => {
   const letters = "abcdefghijklmnopqrstuvwxyz".split("");
   const pairs = letters.flatMap((a) => letters.map((b) => a + b));
@@ -205,4 +205,4 @@ it("a language that has a name in itself can be added in the browser", () => {
   expect([...namedLanguages().keys(), "no"].toSorted()).toEqual([...new Set(known)].toSorted());
   expect(namedLanguages().get("uk")).toBe("Українська");
 });
-/* oxlint-enable house/no-intl */
+/* oxlint-enable eslint/no-restricted-globals, eslint/no-restricted-properties */
