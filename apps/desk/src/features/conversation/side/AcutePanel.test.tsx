@@ -41,7 +41,7 @@ test("whoever reads a language that the service speaks reads them in it", () => 
 test("where the service has no words of its own, the usual ones stand there, with the service's own numbers", () => {
   const panel = shown(null, [{ name: { nb: "Fare for liv" }, number: "112" }]);
   for (const key of ["acute.step_1", "acute.step_2"] as const) expect(panel).toContain(nb[key]);
-  expect(panel).toContain(nb["acute.step_3"].replace("{numbers}", "112 (Fare for liv)"));
+  expect(panel).toContain(nb["acute.step_3"].replace("{numbers}", "Fare for liv\u00a0112"));
   expect(shown(null)).not.toContain(nb["acute.step_3"].split(" {")[0]);
 });
 

@@ -47,7 +47,7 @@ export function AcutePanel(props: Props) {
   const own = language === null ? undefined : procedure?.steps[language];
   // A space that does not break holds the figures together, and in their order where one reads from right to left.
   const called = numbers
-    .map(({ name, number }) => `${number.replaceAll(" ", "\u00a0")} (${inLanguage(name, locale)})`)
+    .map(({ name, number }) => `${inLanguage(name, locale)} ${number}`.replaceAll(/ (?=\d)/g, "\u00a0"))
     .join(", ");
   const usual = [
     // Its button is gone once it is pressed.
