@@ -423,6 +423,7 @@ declare module "#platform/database/database.ts" {
     "notes.leaders-among": { params: [id: readonly VolunteerId[]]; row: { id: VolunteerId } };
     "notes.list": { params: [conversation: ConversationId]; row: { id: string; volunteer: VolunteerId | null; kind: "note" | "review"; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date; told: string | null; ended_at: Date | null } };
     "notes.list-proposals": { params: [conversation: ConversationId]; row: { id: string; kind: "block" | "abuse" | "take-over"; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date } };
+    "notes.read-review": { params: [conversation: ConversationId, told: string]; row: never; writes: true };
     "notes.remove": { params: [id: string, tenant: readonly string[], $3: boolean, volunteer: VolunteerId]; row: never; writes: true };
     "notes.remove-proposal": { params: [id: string, tenant: readonly string[]]; row: { id: ConversationId; tenant: string }; writes: true };
     "notes.remove-take-over": { params: [conversation: ConversationId]; row: never; writes: true };

@@ -58,6 +58,10 @@ const endReviews = statement(
    SELECT DISTINCT $1::uuid, told, service_time() + interval '${deskTimes.answeredHours} hours', service_time() FROM ended WHERE told IS NOT NULL
    ON CONFLICT (conversation, volunteer) DO UPDATE SET until = excluded.until`,
 );
+const readReview = statement(
+  "notes.read-review",
+  "UPDATE conversation_notes SET is_read = true WHERE conversation = $1 AND told = $2 AND NOT is_read",
+);
 const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
 export const expireNotes = newExpiry(
   "notes.expire",
@@ -210,3 +214,10 @@ export const removeAskedTakeOver = async (queries: Queries, conversation: Conver
 /** The draft was sent or closed: for a day its comments are for its author alone. */
 export const endComments = async (queries: Queries, conversation: ConversationId): Promise<void> =>
   void (await queries.count(endReviews, [conversation]));
+
+/** The author of the draft has opened the conversation. */
+export const noteCommentRead = async (
+  queries: Queries,
+  conversation: ConversationId,
+  volunteer: VolunteerId,
+): Promise<void> => void (await queries.count(readReview, [conversation, volunteer]));

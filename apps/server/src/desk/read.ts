@@ -20,7 +20,7 @@ import { alarmsOf, noteLeaderOpened } from "./alerts/alarms.ts";
 import { lookAgainAt } from "./alerts/look-again.ts";
 import { isAuthorAway } from "./answer.ts";
 import type { DeskContext } from "./context.ts";
-import { notesOf } from "./notes.ts";
+import { noteCommentRead, notesOf } from "./notes.ts";
 import { openUsername } from "./queue.ts";
 
 // Names and texts are read with no more rights than the person has: no row comes where the database itself would not let them.
@@ -191,6 +191,8 @@ export const showConversation = async (
       await queries.count(putOpening, [id, volunteer, messages]);
       await audit(queries, { tenant: shown.tenant, volunteer, act: "opened", conversation: id });
     });
+  if (shown.review_comment !== null)
+    await database.transactionOf(person, (queries) => noteCommentRead(queries, id, volunteer));
   const { isUnopened, ...alarms } = await alarmsOf(context, id, shown.tenant, person);
   // A page that was open when the alarm or the draft came shows it by a reload.
   const isReviewUnopened = shown.state === "review" && !shown.is_mine && shown.standing?.opened_at === null;

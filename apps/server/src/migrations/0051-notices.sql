@@ -32,7 +32,9 @@ ALTER TABLE shift_signups ADD COLUMN is_reminded_again boolean NOT NULL DEFAULT 
 -- The request for confirmation that was announced last, by its end.
 ALTER TABLE volunteers ADD COLUMN announced_until timestamptz;
 
--- A leader's comment on a draft: whose draft it was, and when that draft was sent or closed. For a day it is for that person alone.
-ALTER TABLE conversation_notes ADD COLUMN told uuid REFERENCES volunteers ON DELETE SET NULL, ADD COLUMN ended_at timestamptz;
+-- A leader's comment on a draft: whose draft it was, whether that person has opened it, and when that draft was sent or closed. For a
+-- day it is for that person alone.
+ALTER TABLE conversation_notes ADD COLUMN told uuid REFERENCES volunteers ON DELETE SET NULL, ADD COLUMN ended_at timestamptz,
+  ADD COLUMN is_read boolean NOT NULL DEFAULT false;
 CREATE POLICY desk_reads_told ON conversation_notes FOR SELECT TO sosmessages_desk USING (told = desk_person()
   AND EXISTS (SELECT FROM conversations c WHERE c.id = conversation AND desk_may_read(c.mailbox)));

@@ -68,7 +68,10 @@ export const returnedDrafts = `conversations c CROSS JOIN LATERAL (
      AND NOT EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id AND d.saved_at > n.at)`;
 const returned = statement(
   "alerts.returned",
-  `SELECT c.id, c.tenant, n.at FROM ${returnedDrafts} AND c.holder = $1 AND c.tenant = ANY ($2) ORDER BY n.at`,
+  `SELECT c.id, c.tenant, n.at FROM ${returnedDrafts} AND c.holder = $1 AND c.tenant = ANY ($2)
+   UNION ALL SELECT c.id, c.tenant, max(n.written_at) FROM conversations c JOIN conversation_notes n ON n.conversation = c.id
+   WHERE n.told = $1 AND n.ended_at IS NOT NULL AND NOT n.is_read AND c.state = 'idle' AND c.tenant = ANY ($2)
+   GROUP BY c.id, c.tenant ORDER BY 3`,
 );
 /** A leader wrote a note for the holder, and the draft has not been edited since. */
 const noted = statement(

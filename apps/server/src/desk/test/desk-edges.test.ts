@@ -278,9 +278,12 @@ test("a leader's comment reaches the author although another leader took over, s
   expect((await work.send(second, shown.id, work.sendBody(held, { revision: 1 }))).status).toBe(200);
   await passUndoTime(service, shown.id);
 
+  const alerts = async () => (await volunteer.call<{ kind: string }[]>("GET", "/api/desk/alerts")).body;
+  await expect.poll(async () => (await alerts()).map(({ kind }) => kind)).toEqual(["returned"]);
   const told = async () => (await work.open(volunteer, shown.id)).body.review_comment;
   await expect.poll(told).toBe("Spør hvordan natten var.");
   expect((await work.queue(volunteer, "answered")).body.rows).toMatchObject([{ id: shown.id, is_returned: true }]);
+  expect(await alerts()).toEqual([]);
   // It was about that draft, and to that person.
   expect((await work.open(second, shown.id)).body.review_comment).toBeNull();
   await client.write(caller.token, "Takk");
