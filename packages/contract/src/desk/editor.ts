@@ -196,6 +196,7 @@ export const askApproval = route("POST", `${at}/draft/ask`, {
 export const withdrawRequest = route("POST", `${at}/draft/withdraw`, {
   allow: editors,
   summary: "End the request for approval. `newerDraft`: a leader has decided, or the draft was changed",
+  params: ByName,
   body: Type.Object({ revision: Revision }),
   replies: { 200: Draft },
   failures: ["notFound", "newerDraft"],
