@@ -106,7 +106,9 @@ export function withWholeFile(content: FolderContent, path: string, text: string
 
 /** Whether the folders have the same values in this file; its comments may differ. */
 export function hasSameValues(file: string, one: FolderContent, other: FolderContent): boolean {
-  if (!file.endsWith(".yaml")) return one.get(file) === other.get(file);
+  // A language is added by its file, which may be empty.
+  const isAdded = file.startsWith("languages/") && !one.has(file);
+  if (isAdded || !file.endsWith(".yaml")) return one.get(file) === other.get(file);
   const [a, b] = [documentOf(one, file), documentOf(other, file)];
   return a !== null && b !== null && isDeepStrictEqual(a.toJS(), b.toJS());
 }

@@ -247,10 +247,20 @@ describe("the editor of a service", () => {
       direction: "rtl",
       is_included: false,
     });
-    const exported = (await admin.call<{ path: string }[]>("GET", at("folder"))).body.map(({ path }) => path);
-    expect(exported).toEqual(expect.arrayContaining(["languages/ar/language.yaml", "texts/ar.yaml"]));
+    const files = (await admin.call<{ path: string; content: string }[]>("GET", at("folder"))).body;
+    expect(files.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["languages/ar/language.yaml", "texts/ar.yaml"]),
+    );
+    // What was exported can be imported again.
+    await admin.call("DELETE", at(`draft?revision=${revision + 1}`));
+    revision = 0;
+    for (const body of files) {
+      const taken = await admin.call<EditorDraft>("PUT", at("draft/file"), { body: { ...body, revision } });
+      ({ revision } = taken.body);
+    }
+    expect((await read()).draft.problems).toEqual([]);
     // Taken away again, it leaves no file.
-    const gone = (await setField(revision + 1, "service.yaml", "languages", ["nb", "se", "en"])).body;
+    const gone = (await setField(revision, "service.yaml", "languages", ["nb", "se", "en"])).body;
     expect(gone.problems).toEqual([]);
     expect(gone.changes.filter(({ file }) => file !== "service.yaml")).toEqual([]);
   });

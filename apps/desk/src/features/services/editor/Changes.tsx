@@ -1,5 +1,6 @@
 import type { EditorChange } from "@sosmessages/contract/desk/editor.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { Fragment } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { fieldId, groupsOf, type EditorData, type EditorEntry } from "./entries.ts";
@@ -39,6 +40,7 @@ export function Changes({ data, onChoose }: Props) {
           </details>
         </section>
       )}
+      <Untranslated data={data} />
       {changes.length === 0 ? (
         <p>{say("editor.no_changes")}</p>
       ) : (
@@ -46,6 +48,21 @@ export function Changes({ data, onChoose }: Props) {
       )}
     </>
   );
+}
+
+/** Before publishing: the languages whose callers read sentences in another language. */
+export function Untranslated({ data }: Pick<Props, "data">) {
+  const say = useSay();
+  const { language } = useLabels(data);
+  const lacking = data.languages.flatMap(({ code }) => {
+    const count = data.sentences.filter(({ untranslated }) => untranslated.includes(code)).length;
+    return count === 0 ? [] : { code, count };
+  });
+  return lacking.map(({ code, count }) => (
+    <Banner key={code} kind="note">
+      {language(code)}: {say("services.lacks_language", { count: String(count), all: String(data.sentences.length) })}
+    </Banner>
+  ));
 }
 
 /** `helplines[2].number` is of the field, `start entrance.title` of a sentence. */
@@ -102,7 +119,7 @@ export function ChangeList({ changes, data, onChoose }: ListProps) {
             ) : (
               <Words before={before ?? usual} after={after ?? usual} lang={language} />
             )}
-            {needsApproval && <p className={forms["second"]}>{say("editor.second_person")}</p>}
+            {onChoose && needsApproval && <p className={forms["second"]}>{say("editor.second_person")}</p>}
           </li>
         );
       })}

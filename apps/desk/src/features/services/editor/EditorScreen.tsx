@@ -71,7 +71,7 @@ function Workspace({ service, data, editor, isLeader }: WorkspaceProps) {
       <Head
         service={service}
         name={serviceName(service, locale)}
-        draft={draft}
+        data={data}
         editor={editor}
         isLeader={isLeader}
         onShow={go}

@@ -12,21 +12,27 @@ import { send } from "#lib/http.ts";
 import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
 import { useSay, type PlainKey, type Say } from "#lib/texts.tsx";
 import { isStuck, type SaveState } from "./save-queue.ts";
+import { Untranslated } from "./Changes.tsx";
+import type { EditorData } from "./entries.ts";
 import { entryOf, type Editor } from "./use-editor.ts";
 import classes from "./Editor.module.css";
 
 type Props = Readonly<{
   service: string;
   name: string;
-  draft: EditorDraft;
+  data: EditorData;
   editor: Editor;
   isLeader: boolean;
   /** Opens the list of changes, the history, or a sentence or field. */
   onShow: (place: string) => void;
 }>;
 
-const stateOf = ({ changes, approval }: EditorDraft): "published" | "draft" | "asked" | "approved" => {
-  if (changes.length === 0) return "published";
+/** A draft may have mistakes without changes that can be shown. */
+const isOpenDraft = ({ changes, problems }: EditorDraft): boolean => changes.length + problems.length > 0;
+
+const stateOf = (draft: EditorDraft): "published" | "draft" | "asked" | "approved" => {
+  const { approval } = draft;
+  if (!isOpenDraft(draft)) return "published";
   if (approval === "asked") return "asked";
   return approval === "given" ? "approved" : "draft";
 };
@@ -38,8 +44,9 @@ const refusedWords = {
   forbidden: "editor.own_draft",
 } as const satisfies Partial<Record<string, PlainKey>>;
 
-export function Head({ service, name, draft, editor, isLeader, onShow }: Props) {
+export function Head({ service, name, data, editor, isLeader, onShow }: Props) {
   const say = useSay();
+  const { draft } = data;
   const [published, setPublished] = useState<number | null>(null);
   const state = stateOf(draft);
   const { changes, comment, is_behind: isBehind } = draft;
@@ -55,14 +62,14 @@ export function Head({ service, name, draft, editor, isLeader, onShow }: Props) 
           <Saved editor={editor} draft={draft} onShow={onShow} />
         </p>
         <div className={classes["steps"]}>
-          {changes.length > 0 && (
+          {isOpenDraft(draft) && (
             <SayButton look="quiet" says="editor.show_changes" onPress={() => onShow("changes")} />
           )}
-          {changes.length > 0 &&
+          {isOpenDraft(draft) &&
             (isLeader ? (
               <Decide service={service} editor={editor} draft={draft} />
             ) : (
-              <NextStep {...{ service, editor, draft, onShow }} onPublished={setPublished} />
+              <NextStep {...{ service, editor, data, onShow }} onPublished={setPublished} />
             ))}
         </div>
       </div>
@@ -88,7 +95,7 @@ const savedWords = (say: Say, { status }: SaveState, { saved_at }: EditorDraft):
   return saved_at === null ? "" : say("editor.saved_at", { time: clockTime(saved_at) });
 };
 
-function Saved({ editor: { saving }, draft, onShow }: Pick<Props, "editor" | "draft" | "onShow">) {
+function Saved({ editor: { saving }, draft, onShow }: Pick<StepProps, "editor" | "draft"> & Pick<Props, "onShow">) {
   const say = useSay();
   const held = [...saving.pending.values()].filter(isStuck);
   const [first] = held;
@@ -115,11 +122,14 @@ async function afterSaving<T>({ queue, reload }: Editor, carryOut: () => Promise
   return { ok: false, status: null, error, errors: {}, isCertain: true, until: null };
 }
 
-type NextProps = StepProps & Pick<Props, "onShow"> & Readonly<{ onPublished: (version: number) => void }>;
+type NextProps = Omit<StepProps, "draft"> &
+  Pick<Props, "data" | "onShow"> &
+  Readonly<{ onPublished: (version: number) => void }>;
 
 /** The next step of the administrator: correct, ask, wait or publish. */
-function NextStep({ service, editor, draft, onShow, onPublished }: NextProps) {
+function NextStep({ service, editor, data, onShow, onPublished }: NextProps) {
   const say = useSay();
+  const { draft } = data;
   const { act, isWorking, refusal, forget } = useAct();
   const [isAsking, setAsking] = useState(false);
   // A refusal is shown until the draft changes again.
@@ -169,6 +179,7 @@ function NextStep({ service, editor, draft, onShow, onPublished }: NextProps) {
           onCancel={() => setAsking(false)}
         >
           <p>{say("editor.publish_ask", { n: draft.changes.length })}</p>
+          <Untranslated data={data} />
         </Ask>
       )}
     </>

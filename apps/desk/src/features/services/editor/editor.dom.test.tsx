@@ -574,10 +574,21 @@ test.each([
   [{ approval: "asked" }, "editor.waiting"],
   [{ approval: "given" }, "editor.publish"],
   [{ changes: [] }, "editor.state_published"],
+  [{ changes: [], problems: [{ file: "service.yaml", line: 1, sentence: "" }] }, "editor.state_draft"],
 ] satisfies [Partial<EditorDraft>, keyof typeof nb][])("%o is answered with its next step", async (standing, key) => {
   draft = standing;
   await open();
   expect(words()).toContain(nb[key]);
+});
+
+test("before publishing, a language that callers partly read in another one is named", async () => {
+  const { sentences } = sampleEditor();
+  more = { sentences: sentences.map((each) => Object.assign(each, { untranslated: ["en"] })) };
+  await open();
+  await press(nb["editor.publish"]);
+  const all = String(sentences.length);
+  const lacks = nb["services.lacks_language"].replace("{count}", all).replace("{all}", all);
+  expect(document.querySelector("dialog")?.textContent).toContain(lacks);
 });
 
 test("a leader reads the changes first, and approves this revision", async () => {
