@@ -7,10 +7,7 @@ const day = 24 * hour;
 /** Whether a caller's message is answered, waits, or waits too long. */
 export type Owed = { readonly state: "answered" } | { readonly state: "waiting" | "late"; readonly answerBy: Date };
 
-/** An answer answers everything written before it. `null`: there is none yet. */
-export const answeredUntil = (newestFirst: readonly Message[]): string | null =>
-  newestFirst.find((message) => message.is_reply)?.submitted_at ?? null;
-
+/** An answer answers everything written before it. `answered`: when the newest came; null: there is none yet. */
 export function owedFor(own: Message, answered: string | null, replyHours: number, now: Date): Owed {
   if (answered !== null && answered > own.submitted_at) return { state: "answered" };
   return stateAt(new Date(Date.parse(own.submitted_at) + replyHours * hour), now);
@@ -20,20 +17,29 @@ const stateAt = (answerBy: Date, now: Date) =>
   ({ state: now > answerBy ? "late" : "waiting", answerBy }) as const satisfies Owed;
 
 /**
- * The deadline of all waiting messages, shown once below the newest: the oldest message decides. Writing again does not postpone it.
+ * The deadline of all waiting messages, shown once below the newest message: the oldest decides. Writing again does not postpone it.
  * `null`: no message waits.
  * `answerBy`: the deadline at the server, which also counts deleted replies; null: nothing waited before the newest message.
+ * `toldAt`: the newest message when the server told that deadline. A reply that is not newer than it does not answer a message that was
+ * written while the reply could still be taken back.
  */
-export function owedInAll(newestFirst: readonly Message[], replyHours: number, now: Date, answerBy?: string | null) {
-  const answered = answeredUntil(newestFirst);
+export function owedInAll(
+  newestFirst: readonly Message[],
+  replyHours: number,
+  now: Date,
+  answerBy?: string | null,
+  toldAt?: string,
+) {
+  const reply = newestFirst.find((message) => message.is_reply);
+  const own = newestFirst.find((message) => !message.is_reply);
+  const isOwedStill = own && reply && own.id < reply.id && toldAt !== undefined && reply.id <= toldAt;
+  if (answerBy && isOwedStill) return stateAt(new Date(answerBy), now);
   const open = newestFirst.flatMap((message) => {
-    const owed = owedFor(message, answered, replyHours, now);
-    return message.is_reply || owed.state === "answered" ? [] : [{ under: message.id, owed }];
+    const owed = owedFor(message, reply?.submitted_at ?? null, replyHours, now);
+    return message.is_reply || owed.state === "answered" ? [] : [owed];
   });
-  const [newest] = open;
-  const oldest = answerBy === null ? newest : open.at(-1);
-  if (newest === undefined || oldest === undefined) return null;
-  return { under: newest.under, owed: answerBy ? stateAt(new Date(answerBy), now) : oldest.owed };
+  const oldest = answerBy === null ? open[0] : open.at(-1);
+  return oldest && answerBy ? stateAt(new Date(answerBy), now) : (oldest ?? null);
 }
 
 /** To a message that is written now. */

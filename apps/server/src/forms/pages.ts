@@ -191,7 +191,7 @@ export type Mailbox = {
 
 const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
   const { say, service, now } = visit;
-  const open = owedInAll(newestFirst, service.replyHours, now, user.answer_by);
+  const open = owedInAll(newestFirst, service.replyHours, now, user.answer_by, newestFirst[0]?.id);
   const { standing } = user;
   if (open === null) return null;
   // Closed without a reply, or the reply was deleted. The numbers to call are below the box.
@@ -201,12 +201,12 @@ const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
       : safe`<p class="note">${emphasised(say("no_reply.text"))}</p>`;
   const { helpline, emergency } = service;
   const call = ({ number }: typeof emergency) => callLink(number, say("not_safe.call", { number }));
-  const by = timesIn(say, service.timeZone, now).deadline(open.owed.answerBy);
+  const by = timesIn(say, service.timeZone, now).deadline(open.answerBy);
   const title =
     standing === "begun" ? "waiting.title_begun" : standing === "read" ? "waiting.title_read" : "waiting.title";
   const answer = say(title === "waiting.title" ? "waiting.answer" : "waiting.by", { by });
   const state =
-    open.owed.state === "late"
+    open.state === "late"
       ? safe`<b>${say("waiting.late_title")}</b> ${say("waiting.late")} ${callLink(helpline.number)}`
       : safe`<b>${say(title)}</b> ${emphasised(answer)} ${emphasised(say("waiting.close", { name: user.username }))}`;
   const mark =

@@ -351,6 +351,25 @@ describe("a conversation", () => {
     expect(decodeURIComponent(reminder.getAttribute("href")!)).toBe(file);
   });
 
+  it("keeps the card of a message that was sent while the reply to an earlier one could be taken back", async () => {
+    const answer_by = hoursAgo(-20);
+    service.answer(calls.me, () =>
+      Response.json({
+        status: "success",
+        data: { ...person, standing: "waiting", answer_by, not_safe: "alarmed", told_not_safe: true },
+      }),
+    );
+    await openMessages(
+      message("Et svar", { id: "3", is_reply: true }),
+      message("Nå er jeg redd", { id: "2", submitted_at: hoursAgo(4) }),
+      message("Er noen der?", { id: "1", submitted_at: hoursAgo(5) }),
+    );
+    const card = await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+    expect(letters().at(-1)!.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(card.textContent).toMatch(/svarer senest i (dag|morgen) kl\.\s\d\d:\d\d/);
+    await within(card).findByText("og vi har gitt alarm.", { exact: false });
+  });
+
   it("stops offering help for the wait when the answer is there", async () => {
     await openMessages(
       message("Et svar", { id: "2", is_reply: true }),

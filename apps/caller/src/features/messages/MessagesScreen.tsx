@@ -98,15 +98,17 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const newest = newestFirst?.[0];
   const isUnrated = newest?.is_reply === true && user.rated !== undefined && newest.id > (user.rated ?? "");
   const standing = sentDuring === user && user.standing === "none" ? "waiting" : user.standing;
-  const waiting = useMemo(
-    // The reply may have been deleted.
-    () =>
-      newestFirst === null || standing === "none" ? null : owedInAll(newestFirst, replyHours, now, user.answer_by),
-    [newestFirst, standing, replyHours, now, user.answer_by],
-  );
   /** The newest message when the profile was loaded: its standing does not include a later one. */
   const [told, setTold] = useState({ user, newest: "" });
   if (newest !== undefined && (told.user !== user || told.newest === "")) setTold({ user, newest: newest.id });
+  const waiting = useMemo(
+    // The reply may have been deleted.
+    () =>
+      newestFirst === null || standing === "none"
+        ? null
+        : owedInAll(newestFirst, replyHours, now, user.answer_by, told.newest),
+    [newestFirst, standing, replyHours, now, user.answer_by, told.newest],
+  );
   const blockedUntil = user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null;
   const hasNoReply =
     !service.isClosing &&
@@ -251,7 +253,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
         <div id={meanwhileId} className={classes["meanwhile"]}>
           <Suspense>
             {(hasRested || sentDuring !== null) && (
-              <WhileWaiting {...{ device, send, service, now }} answerBy={waiting.owed.answerBy} />
+              <WhileWaiting {...{ device, send, service, now }} answerBy={waiting.answerBy} />
             )}
           </Suspense>
         </div>

@@ -61,11 +61,20 @@ export function useMessages({ device, send, live, askAgain }: Needs) {
     [setConversation],
   );
 
+  const receive = useCallback(
+    (message: Message) => {
+      add(message);
+      // A message may wait that was sent while the reply could be taken back.
+      if (message.is_reply) askAgain();
+    },
+    [add, askAgain],
+  );
+
   useEffect(() => {
     const isSeen = () => document.visibilityState === "visible" && refresh();
     document.addEventListener("visibilitychange", isSeen);
     const stops = [
-      keepUp({ live, ask: refresh, everyMs: pollMs, onEvent: add, onLive: setLive }),
+      keepUp({ live, ask: refresh, everyMs: pollMs, onEvent: receive, onLive: setLive }),
       device.onNetworkChange((isOnline) => isOnline && refresh()),
       device.tabs.on((message) => message.is === "messages-changed" && refresh()),
       () => document.removeEventListener("visibilitychange", isSeen),
@@ -73,7 +82,7 @@ export function useMessages({ device, send, live, askAgain }: Needs) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [device, live, refresh, add]);
+  }, [device, live, refresh, receive]);
 
   const actions = useMemo(
     () => ({

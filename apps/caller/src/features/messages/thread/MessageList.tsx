@@ -21,7 +21,7 @@ type Props = Readonly<{
   newSince: string | null;
   /** What was written after these could not be sent. */
   hasUnsent: boolean;
-  /** The newest message that waits, and the deadline of all. */
+  /** The deadline of all messages that wait. */
   waiting: ReturnType<typeof owedInAll>;
   /** As the service last told. */
   standing: CallersStanding | undefined;
@@ -36,6 +36,7 @@ export const MessageList = memo((props: Props) => {
   const { newestFirst, service, username, newSince, hasUnsent, waiting, standing, mark, now, onDelete } = props;
   const say = useSay();
   return byDay(newestFirst).map(({ date, messages }) => {
+    const isLast = messages.some(({ id }) => id === newestFirst[0]?.id);
     return (
       <section key={dateOf(date)} className={classes["day"]}>
         <Divider>{dayText(say, date, now)}</Divider>
@@ -55,9 +56,9 @@ export const MessageList = memo((props: Props) => {
             />
           </Fragment>
         ))}
-        {waiting !== null && messages.some(({ id }) => id === waiting.under) && (
+        {waiting !== null && isLast && (
           <Waiting
-            owed={waiting.owed}
+            owed={waiting}
             service={service}
             username={username}
             isOther={hasUnsent}
