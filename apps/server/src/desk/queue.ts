@@ -85,8 +85,14 @@ const isAnsweredBy =
   "EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = $1 AND a.until > service_time())";
 /** An emergency without a message that waits comes last in its list. A comparison with null would drop it. */
 const noDeadline = "9999-12-31T00:00:00.000Z";
-/** The order of the lane: by urgency, those without a message that waits last; then the earliest deadline. Few conversations are lifted. */
-const inLaneOrder = `(CASE WHEN c.due_at IS NULL THEN 3 ELSE ${urgency} END), coalesce(c.due_at, '${noDeadline}'), c.id`;
+/** A volunteer's call for a leader that no leader has acknowledged. Of conversations `c`. */
+const calledAt =
+  "(SELECT a.raised_at FROM alarms a WHERE a.conversation = c.id AND a.kind = 'leader' AND a.seen_at IS NULL)";
+/**
+ * The order of the lane: by urgency, a call for a leader before the program's guess, those without a message that waits last; then the
+ * earliest deadline. Few conversations are lifted.
+ */
+const inLaneOrder = `(CASE WHEN c.due_at IS NULL THEN 4 WHEN ${urgency} < 2 THEN ${urgency} WHEN ${calledAt} IS NOT NULL THEN 2 ELSE 3 END), coalesce(c.due_at, '${noDeadline}'), c.id`;
 const afterBy = (dueAt: string) =>
   `($4::boolean IS NULL OR ((NOT ${isLifted}), ${dueAt}, c.id) > ($4, $5::timestamptz, $6::uuid))`;
 const isAfter = afterBy(`coalesce(c.due_at, '${noDeadline}')`);
@@ -149,7 +155,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
        c.state = 'waiting' AND ${isGivenBack("$1")} AS is_given_back,
        EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id) AS has_draft,
        EXISTS (SELECT FROM proposals p WHERE p.conversation = c.id) AS has_proposal,
-       EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnchecked}) AS is_unchecked${section === "danger" ? handled.columns : ""}
+       EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnchecked}) AS is_unchecked, ${calledAt} AS called_at${section === "danger" ? handled.columns : ""}
      FROM page c CROSS JOIN LATERAL (
        SELECT count(*)::integer AS unanswered, min(m.submitted_at) AS first_at FROM messages m
        WHERE m.mailbox = c.mailbox AND ${isUnanswered}) w
@@ -231,6 +237,7 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   is_given_back: line.is_given_back,
   is_unchecked: isLeader && line.is_unchecked,
   has_proposal: isLeader && line.has_proposal,
+  called_at: isLeader ? (line.called_at?.toISOString() ?? null) : null,
   expires_at: line.first_at && new Date(line.first_at.getTime() + lifetimes.messageDays * 86_400_000).toISOString(),
   version: Number(line.version),
   ...(line.sends_at && { sends_at: line.sends_at.toISOString() }),
@@ -277,9 +284,18 @@ export const listQueue = async (
 /** The first value of the order, as the database compares it. */
 const rankOf = (
   section: QueueSection,
-  { is_acute: isAcute, sign, due_at: dueAt }: Pick<Line, "is_acute" | "sign" | "due_at">,
+  {
+    is_acute: isAcute,
+    sign,
+    due_at: dueAt,
+    called_at: called,
+  }: Pick<Line, "is_acute" | "sign" | "due_at" | "called_at">,
 ): number => {
-  if (section === "danger") return dueAt === null ? 3 : isAcute ? 0 : sign === "caller" ? 1 : 2;
+  if (section === "danger") {
+    if (dueAt === null) return 4;
+    if (isAcute) return 0;
+    return sign === "caller" ? 1 : called === null ? 3 : 2;
+  }
   return isAcute || sign !== null ? 0 : 1;
 };
 
@@ -291,6 +307,6 @@ const readCursor = (section: QueueSection, after: string | undefined): Cursor =>
   const [rank = "", dueAt = "", id = ""] = (after ?? "").split("_");
   // The database does not know every time that a program can read.
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(dueAt) && !Number.isNaN(Date.parse(dueAt));
-  if (!/^[0-3]$/.test(rank) || !isTime || !isUuid<ConversationId>(id)) return beginning;
+  if (!/^[0-4]$/.test(rank) || !isTime || !isUuid<ConversationId>(id)) return beginning;
   return [section === "danger" ? Number(rank) : rank !== "0", new Date(dueAt), id];
 };

@@ -54,6 +54,11 @@ export const QueueRow = Type.Object({
   is_given_back: Type.Boolean({ description: 'The reader gave it back: "take next" does not hand it to them.' }),
   is_unchecked: Type.Boolean({ description: "Nobody has looked for personal data for 36 hours. For leaders alone." }),
   has_proposal: Type.Boolean({ description: "A volunteer proposes something. For leaders alone." }),
+  called_at: Type.Optional(
+    OrNull(
+      Type.String({ ...Moment, description: "A volunteer's call that no leader has acknowledged. For leaders alone." }),
+    ),
+  ),
   expires_at: OrNull(Moment),
   version: Type.Integer(),
   standing: Type.Optional(Standing),

@@ -27,6 +27,8 @@ export const Alert = Type.Object({
       at: Moment,
       /** An alarm about a sign: whose. */
       sign: Type.Optional(OrNull(Type.Enum(signSources))),
+      /** A leader has opened the conversation since. */
+      is_opened: Type.Optional(Type.Boolean()),
       seen_at: OrNull(Moment),
       /** The leader who acknowledged it. */
       seen_by: Type.Optional(OrNull(Type.String())),

@@ -44,21 +44,27 @@ test("the caller's own tick is told in the caller's words, and the program's sig
   expect(sign("program")).toContain(nb["alert.alarm-sign"]);
 });
 
-test("several alarms are one line, which opens the gravest: an emergency, the caller's tick, the program's sign, a call", () => {
-  const call = (kind: Alert["kind"], conversation: string, sign: "caller" | null = null): Alert => ({
+test("several alarms are one line, which names and opens the gravest: what nobody has opened, and a call before a guess", () => {
+  const call = (kind: Alert["kind"], conversation: string, more: Partial<Alert["one"]> = {}): Alert => ({
     ...alarm(null, kind),
-    one: { ...alarm().one!, conversation, sign },
+    one: { ...alarm().one!, conversation, ...more },
   });
-  const placed = [
-    call("alarm-look-again", "c0"),
-    call("alarm-leader", "c1"),
-    call("alarm-sign", "c2"),
-    call("alarm-sign", "c3", "caller"),
-    call("alarm-acute", "c4"),
+  const opened = { is_opened: true };
+  const placed: readonly (readonly [Alert, string])[] = [
+    [call("alarm-sign", "c0", opened), nb["alert.alarm-sign"]],
+    [call("alarm-leader", "c1", opened), nb["alert.alarm-leader"]],
+    [call("alarm-acute", "c2", opened), nb["alert.alarm-acute"]],
+    [call("alarm-look-again", "c3"), nb["alert.alarm-look-again"]],
+    [call("alarm-sign", "c4"), nb["alert.alarm-sign"]],
+    [call("alarm-leader", "c5"), nb["alert.alarm-leader"]],
+    [call("alarm-sign", "c6", { sign: "caller" }), nb["alert.alarm-caller"]],
+    [call("alarm-acute", "c7"), nb["alert.alarm-acute"]],
   ];
-  for (const count of [5, 4, 3, 2]) {
-    const shown = bandOf(placed.slice(0, count));
-    expect(wordsOf(shown).trim()).toBe(`${count} alarmer ${nb["alert.most_urgent"]}`);
+  for (let count = placed.length; count > 1; count--) {
+    const shown = bandOf(placed.slice(0, count).map(([each]) => each));
+    const words = wordsOf(shown);
+    expect(words).toContain(`${count} alarmer · ${placed[count - 1]![1]} · `);
+    expect(words).toContain(nb["alert.most_urgent"]);
     expect([...shown.matchAll(/href="([^"]+)"/g)].map(([, place]) => place)).toEqual([`/conversation/c${count - 1}`]);
     expect(buttonsIn(shown)).toEqual([]);
   }

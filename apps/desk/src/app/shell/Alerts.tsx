@@ -15,21 +15,24 @@ import { isLate, type Alerted } from "#lib/use-alerts.ts";
 type Props = Readonly<{ me: Me; alerted: Alerted }>;
 
 /** Alarms that no leader has acknowledged, above every page but a conversation. Several are one line: the page keeps its room. */
-export const Alarms = ({ me, alerted: { unseen, refetch } }: Props) => (
-  <div role="alert">
-    {unseen.length === 1 && <AlertList alerts={unseen} me={me} onChanged={refetch} />}
-    {unseen.length > 1 && <SeveralAlarms alarms={unseen} />}
-  </div>
-);
+export function Alarms({ me, alerted: { unseen, refetch } }: Props) {
+  const [gravest] = unseen.toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
+  return (
+    <div role="alert">
+      {unseen.length === 1 && <AlertList alerts={unseen} me={me} onChanged={refetch} />}
+      {unseen.length > 1 && gravest && <SeveralAlarms n={unseen.length} gravest={gravest} me={me} />}
+    </div>
+  );
+}
 
-function SeveralAlarms({ alarms }: Readonly<{ alarms: readonly Alert[] }>) {
+function SeveralAlarms({ n, gravest, me }: Readonly<{ n: number; gravest: Alert; me: Me }>) {
   const say = useSay();
-  const first = alarms.toSorted((one, other) => urgencyOf(one) - urgencyOf(other))[0];
+  const words = useWords(gravest, me.role === "leader");
   return (
     <ul className={classes["list"]} aria-label={say("alert.title")}>
       <li className={classes["alarm"]}>
-        {say("alert.alarms", { n: alarms.length })}
-        <Link href={(first && placeOf(first)) ?? "/"} className={classes["urgent"] ?? ""}>
+        {`${say("alert.alarms", { n })} · ${words}`}
+        <Link href={placeOf(gravest) ?? "/"} className={classes["urgent"] ?? ""}>
           {say("alert.most_urgent")}
         </Link>
       </li>
@@ -37,11 +40,12 @@ function SeveralAlarms({ alarms }: Readonly<{ alarms: readonly Alert[] }>) {
   );
 }
 
-/** An emergency first, and the caller's own tick before the program's sign. */
+const gravity: readonly string[] = ["alarm-acute", "caller", "alarm-leader", "alarm-sign"];
+
+/** What no leader has opened first: an emergency, the caller's own tick, a call for a leader, the program's sign. */
 function urgencyOf({ kind, one }: Alert): number {
-  if (kind === "alarm-acute") return 0;
-  if (kind === "alarm-sign") return one?.sign === "caller" ? 1 : 2;
-  return kind === "alarm-leader" ? 3 : 4;
+  const rank = gravity.indexOf(one?.sign === "caller" ? "caller" : kind);
+  return (rank === -1 ? gravity.length : rank) + (one?.is_opened === true ? 10 : 0);
 }
 
 /** The queue has these as counts on its sections. */

@@ -78,6 +78,11 @@ function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>)
         </b>
         {isGuess(row) && <span className={classes["soft"]}> {say("lane.may_be_wrong")}</span>}
       </p>
+      {row.called_at && (
+        <p className={classes["what"]}>
+          <b>{`${say("alert.alarm-leader")} · ${momentWords(say, now, row.called_at)}`}</b>
+        </p>
+      )}
       <p className={classes["soft"]}>{about.join(" · ")}</p>
       <p>{stateSentence(say, now, row)}</p>
       <ol className={classes["steps"]}>

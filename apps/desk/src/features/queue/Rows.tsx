@@ -148,6 +148,7 @@ export function labelsOf(row: QueueRow, { say, locale, now, hasManyServices }: L
   const expiresSoon = row.expires_at !== null && Date.parse(row.expires_at) - now.getTime() < warnBeforeMs;
   const isBegun = row.has_draft && !row.is_returned && (row.state === "waiting" || row.state === "claimed");
   return [
+    row.called_at ? say("alert.alarm-leader") : false,
     row.was_acute && say("queue.was_acute"),
     row.alias !== null && row.alias,
     row.is_returned ? say("queue.returned") : false,

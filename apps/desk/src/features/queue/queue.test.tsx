@@ -222,6 +222,14 @@ describe("the queue", () => {
       expect(wordsOf(lane([held], "leader"))).toContain(nb["lane.not_typed"]);
     });
 
+    test("says to leaders that a volunteer calls for one, here and in the other lists", () => {
+      const call = { called_at: at(2) };
+      expect(wordsOf(lane([{ ...ticked, ...call }], "leader"))).toMatch(/Alarm: trenger en vaktleder · (i dag|i går)/);
+      expect(wordsOf(lane([ticked], "leader"))).not.toContain(nb["alert.alarm-leader"]);
+      const elsewhere = queue(page([sampleRow(call)]), page([]), "leader");
+      expect(wordsOf(elsewhere)).toContain(nb["alert.alarm-leader"]);
+    });
+
     test("says answered only where a reply follows the last letter", () => {
       const over = { ...standing, state: "idle", by: "deleted", is_emptied: false } as const;
       const idle = {

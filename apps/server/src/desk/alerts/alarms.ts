@@ -61,7 +61,7 @@ const see = statement(
 // The leader who acknowledged it keeps the link until the conversation is answered or closed.
 const listForLeader = statement(
   "alarms.list-for-leader",
-  `SELECT a.id, a.kind, greatest(a.marked_at, a.raised_at) AS at, a.seen_at, a.seen_by, a.conversation, c.tenant, c.sign FROM alarms a JOIN conversations c ON c.id = a.conversation
+  `SELECT a.id, a.kind, greatest(a.marked_at, a.raised_at) AS at, a.seen_at, a.seen_by, ${isUnopened} IS NOT TRUE AS is_opened, a.conversation, c.tenant, c.sign FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE c.tenant = ANY ($2) AND (a.seen_at IS NULL OR (a.seen_by = $1 AND CASE
      WHEN c.state <> 'idle' THEN ${isOfRound} AND (a.kind <> 'acute' OR c.is_acute) AND (a.kind <> 'sign' OR c.sign IS NOT NULL)
      ELSE ${isRecent} AND NOT EXISTS (
@@ -70,7 +70,7 @@ const listForLeader = statement(
 );
 const listOwn = statement(
   "alarms.list-own",
-  `SELECT a.id, a.kind, greatest(a.marked_at, a.raised_at) AS at, a.seen_at, a.seen_by, a.conversation, c.tenant, c.sign FROM alarms a JOIN conversations c ON c.id = a.conversation
+  `SELECT a.id, a.kind, greatest(a.marked_at, a.raised_at) AS at, a.seen_at, a.seen_by, ${isUnopened} IS NOT TRUE AS is_opened, a.conversation, c.tenant, c.sign FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE c.tenant = ANY ($2) AND ((a.seen_at IS NULL AND c.holder = $1)
      OR (a.raised_by = $1 AND (a.seen_at IS NULL OR ${isRecent})))
    ORDER BY a.raised_at, a.id`,
@@ -216,7 +216,7 @@ export const listAlarms = async (
   // One link per conversation. Unacknowledged alarms are always shown.
   const shown = rows.filter((row) => !isLeader || row.seen_at === null || row === leadsTo(row.conversation));
   const names = await namesOf(shown.flatMap(({ seen_by: by }) => by ?? []));
-  return shown.map(({ id, kind, conversation, tenant, at, sign, seen_at, seen_by }) => ({
+  return shown.map(({ id, kind, conversation, tenant, at, sign, seen_at, seen_by, is_opened }) => ({
     kind: `alarm-${kind}` as const,
     tenant,
     count: 1,
@@ -226,6 +226,7 @@ export const listAlarms = async (
       alarm: id,
       at: at.toISOString(),
       sign: kind === "sign" ? sign : null,
+      is_opened: is_opened === true,
       seen_at: seen_at?.toISOString() ?? null,
       seen_by: (seen_by && names.get(seen_by)) ?? null,
     },

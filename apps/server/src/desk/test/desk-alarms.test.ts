@@ -1117,6 +1117,38 @@ describe("a caller who is not safe right now", () => {
     expect(next.body.rows.map(({ id }) => id)).toEqual([ofCaller.id, guess.id]);
   });
 
+  test("with a volunteer's call stands before another guess; leaders read the call on the row, until one acknowledges it", async () => {
+    const early = await lifted();
+    await service.query("UPDATE conversations SET due_at = service_time() + interval '1 hour'");
+    const { id } = await lifted();
+    const called = (await work.claim(volunteer, id)).body;
+    const own = async (person: Person) => (await work.queue(person, "danger")).body.rows;
+    expect((await own(leader)).map((row) => [row.id, row.called_at])).toEqual([
+      [early.id, null],
+      [id, null],
+    ]);
+    await work.open(leader, id);
+    await callLeader(volunteer, called);
+    const rows = await own(leader);
+    expect(rows.map((row) => row.id)).toEqual([id, early.id]);
+    expect(rows[0]!.called_at).toEqual(expect.any(String));
+    expect((await own(volunteer)).map((row) => row.called_at)).toEqual([null, null]);
+    // The second page goes on where the first one ended.
+    const after = `2_${rows[0]!.due_at}_${id}`;
+    const next = await leader.call<{ rows: { id: string }[] }>("GET", `/api/desk/queue?section=danger&after=${after}`);
+    expect(next.body.rows.map((row) => row.id)).toEqual([early.id]);
+
+    // The sign was opened before the call.
+    const ofThis = async () => (await alarmsOf(leader)).filter(({ one }) => one?.conversation === id);
+    expect((await ofThis()).map(({ kind, one }) => [kind, one?.is_opened])).toEqual([
+      ["alarm-sign", true],
+      ["alarm-leader", false],
+    ]);
+    const call = (await ofThis())[1]!.one!.alarm;
+    await leader.call("POST", `/api/desk/alarms/${call}/seen`, { body: {} });
+    expect((await own(leader)).map((row) => row.id)).toEqual([early.id, id]);
+  });
+
   test("that a leader has opened and not acknowledged is opened in the lane, and rings on", async () => {
     const { id } = await ticked();
     const [before] = (await work.queue(volunteer, "danger")).body.rows;
