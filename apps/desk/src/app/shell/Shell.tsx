@@ -6,6 +6,7 @@ import { Link, useLocation } from "wouter";
 import { clockTime, useNow } from "@sosmessages/client/time.ts";
 import { useOnline } from "@sosmessages/client/network.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { LostToast } from "#features/conversation/LostToast.tsx";
 import { UndoToast } from "#features/conversation/reply/UndoToast.tsx";
 import { readQueue } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
@@ -68,7 +69,10 @@ export function Shell({ me, isCovered, lock, logOut, children }: Props) {
       }
       foot={
         <>
-          <UndoToast />
+          <div className={classes["toasts"]}>
+            <LostToast />
+            <UndoToast />
+          </div>
           <KeyboardHelp role={me.role} />
         </>
       }

@@ -13,6 +13,7 @@ import { useMe } from "#lib/use-me.ts";
 import { callsOf, type Calls } from "./calls.ts";
 import { mayWrite, modeOf, useConversation } from "./use-conversation.ts";
 import { OpenConversation } from "./OpenConversation.tsx";
+import { followHeld } from "./LostToast.tsx";
 import { followSent } from "./reply/UndoToast.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import classes from "./Conversation.module.css";
@@ -48,6 +49,9 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
   useEffect(() => {
     if (isKnown) followSent(id, sendsAt);
   }, [isKnown, id, sendsAt]);
+  useEffect(() => {
+    if (isKnown) followHeld(id, conversation ?? null);
+  }, [isKnown, id, conversation]);
 
   switch (shown.is) {
     case "loading":

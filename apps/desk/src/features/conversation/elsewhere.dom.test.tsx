@@ -11,6 +11,7 @@ import { sampleConversation, sampleMe, sampleRefusal } from "#test/samples.ts";
 import { nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
 import { Elsewhere } from "./ConversationScreen.tsx";
+import { followHeld } from "./LostToast.tsx";
 import { useConversation } from "./use-conversation.ts";
 
 let root: Root;
@@ -55,6 +56,23 @@ test("a page that lost the conversation notices that it was given back, and that
   await becomes("waiting", "elsewhere waiting");
   await becomes(null, "open");
   await becomes("deleted", "gone");
+});
+
+test("a page that its former holder comes back to says where the conversation stands", async () => {
+  const standing = { by: "put-back", at: null, holder: null, is_mine: false, opened_at: null, is_emptied: false };
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.includes("/standing?token=token")
+      ? Response.json({ ...standing, state: "waiting" })
+      : Response.json({ error: "stale" }, { status: 409 }),
+  );
+  followHeld("c1", { username: "ugle", token: "token" });
+  root.render(
+    <QueryClientProvider client={newQueries()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(document.body.textContent).toBe("elsewhere waiting"));
+  followHeld("c1", null);
 });
 
 describe("the conversation that a page lost is taken again", () => {

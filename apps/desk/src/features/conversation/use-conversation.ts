@@ -10,6 +10,7 @@ import { send, Refused } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import type { PlainKey } from "#lib/texts.tsx";
 import type { Calls } from "./calls.ts";
+import { heldToken } from "./LostToast.tsx";
 import { isBeingSearched } from "./thread/spans.ts";
 
 /** gone: the caller deleted the profile. elsewhere: claimed by another volunteer, or answered. `wasHere`: this page had it open. */
@@ -43,7 +44,7 @@ const lookOnMs = 3_000;
 export function useConversation(me: Me, id: string) {
   const queries = useQueryClient();
   const key = ["conversation", id];
-  const token = useRef<string | null>(null);
+  const token = useRef(heldToken(id));
   /** Later fetches must not count as opening in the audit log. */
   const hasOpened = useRef(false);
   const asked = useQuery<Answered, Refused>({
@@ -65,7 +66,7 @@ export function useConversation(me: Me, id: string) {
         return { is: "open", conversation: answer.body };
       }
       // It takes the conversation's place: no word of it stays in the page's memory.
-      const over = overBecause(answer, hasOpened.current);
+      const over = overBecause(answer, hasOpened.current || token.current !== null);
       if (over === null) throw new Refused(answer);
       if (over.is !== "elsewhere" || token.current === null) return over;
       const standing = await send(readStanding, { params: { id }, query: { token: token.current } });

@@ -50,6 +50,8 @@ async function findSent(): Promise<void> {
 
 /** The same bar on every other page. */
 export function UndoToast() {
+  const say = useSay();
+  const now = useNow();
   const [path, go] = useLocation();
   const { me } = useMe();
   useEffect(() => {
@@ -62,36 +64,36 @@ export function UndoToast() {
   });
   const place = `/conversation/${sent?.id}`;
   if (sent === null || path === place) return null;
-  return (
-    <div className={classes["toast"]}>
-      {sent.stopped === undefined ? (
-        <UndoBar
-          sendsAt={sent.sendsAt}
-          canUndo
-          calls={callsOf(sent.id, null)}
-          onUndone={() => {
-            lastSent.set(null);
-            go(place, { state: { wasUndone: true } });
-          }}
-          onOver={() => void lookAfter(sent)}
-        />
-      ) : (
-        <Stopped place={place} standing={sent.stopped} />
-      )}
-    </div>
+  return sent.stopped === undefined ? (
+    <UndoBar
+      sendsAt={sent.sendsAt}
+      canUndo
+      calls={callsOf(sent.id, null)}
+      onUndone={() => {
+        lastSent.set(null);
+        go(place, { state: { wasUndone: true } });
+      }}
+      onOver={() => void lookAfter(sent)}
+    />
+  ) : (
+    <TellLeft
+      place={sent.stopped && place}
+      words={`${say("undo.stopped")} ${sent.stopped ? standingWords(say, now, sent.stopped) : ""}`}
+      onClose={() => lastSent.set(null)}
+    />
   );
 }
 
-function Stopped({ place, standing }: Readonly<{ place: string; standing: Standing | null }>) {
+type LeftProps = Readonly<{ words: string; place: string | null; onClose: () => void }>;
+
+/** A conversation left the reader's hands, with the way to it. */
+export function TellLeft({ words, place, onClose }: LeftProps) {
   const say = useSay();
-  const now = useNow();
   return (
     <div className={classes["undo"]} role="alert">
-      <span>
-        {say("undo.stopped")} {standing && standingWords(say, now, standing)}
-      </span>
-      {standing && <Link href={place}>{say("alert.open")}</Link>}
-      <SayButton says="app.close" look="quiet" onPress={() => lastSent.set(null)} />
+      <span>{words}</span>
+      {place !== null && <Link href={place}>{say("alert.open")}</Link>}
+      <SayButton says="app.close" look="quiet" onPress={onClose} />
     </div>
   );
 }
