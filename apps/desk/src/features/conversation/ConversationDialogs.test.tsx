@@ -37,7 +37,7 @@ test("a proposal needs its reason, and complains of nothing before it is sent", 
 });
 
 test("back to its author it goes with a few words", () => {
-  const markup = show(<AskReturn {...common} before={before} conversation={{}} />);
+  const markup = show(<AskReturn {...common} before={before} onLook={nothing} conversation={{}} />);
   expect(markup).toContain(nb["review.comment"]);
   expect(markup).not.toContain("har pause");
   expect(buttonsIn(markup)).toEqual([nb["review.return"], nb["app.cancel"]]);
@@ -53,6 +53,8 @@ test("its author is away: the leader reads before returning it that it goes to t
     opened_at: null,
     is_emptied: false,
   } as const;
-  const markup = show(<AskReturn {...common} before={before} conversation={{ is_author_away: true, standing }} />);
+  const markup = show(
+    <AskReturn {...common} before={before} onLook={nothing} conversation={{ is_author_away: true, standing }} />,
+  );
   expect(wordsOf(markup)).toContain("Vakt 2 har pause");
 });

@@ -1,6 +1,6 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { blockReasons, proposalKinds, releaseReasons } from "@sosmessages/contract/desk/words.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
@@ -139,16 +139,27 @@ export function AskRelease({ calls, before, ...dialog }: AskProps & Before) {
   );
 }
 
+const lookEveryMs = 3_000;
+
 type AskReturnProps = Omit<AskProps, "onDone"> &
   Before &
   Readonly<{
     conversation: Pick<Conversation, "is_author_away" | "standing">;
+    /** Reads the conversation again. */
+    onLook: () => void;
     onDone: (result: { readonly to_queue?: boolean }) => void;
   }>;
 
 /** Back to its author, with the leader's changes and a few words. */
-export function AskReturn({ calls, before, conversation, ...dialog }: AskReturnProps) {
+export function AskReturn({ calls, before, conversation, onLook, ...dialog }: AskReturnProps) {
   const say = useSay();
+  // No event reports that the author's pause or duty begins or ends.
+  useEffect(() => {
+    onLook();
+    const timer = setInterval(onLook, lookEveryMs);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- while it is open
+  }, []);
   const [comment, setComment] = useState("");
   const [isMissing, setMissing] = useState(false);
   const giveBack = async () => {

@@ -118,6 +118,7 @@ export function WriteReply(props: Props) {
           calls={calls}
           before={autosave.save}
           conversation={conversation}
+          onLook={props.onChanged}
           onDone={({ to_queue: isInQueue }) =>
             onLeft(isInQueue === true ? "review.returned_to_queue" : "review.returned")
           }

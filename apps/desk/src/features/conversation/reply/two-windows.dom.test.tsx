@@ -1,6 +1,6 @@
-import { createAutosave } from "@sosmessages/client/draft/autosave.ts";
+import { createAutosave, type Autosave } from "@sosmessages/client/draft/autosave.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
-import { act, useSyncExternalStore } from "react";
+import { act, useSyncExternalStore, type ComponentProps } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -29,16 +29,8 @@ const buttons = () => [...document.querySelectorAll("button")].map(({ textConten
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
 
-test("written on in another window while the dialog is open: the choice is in sight, and asked once", async () => {
-  const autosave = createAutosave({ saveAfterMs: 1, retryAfterMs: [1] });
-  let other = { body: "Her", revision: 1 };
-  autosave.connect({
-    write: async () => ({ is: "saved", revision: other.revision }),
-    read: async () => other,
-  });
-  autosave.found(other);
-  let attempts = 0;
-  const calls = { send: async () => (attempts++, sampleRefusal("newerDraft")) } as unknown as Calls;
+/** The composer with its dialogs, around the autosave. */
+const draw = (autosave: Autosave, calls: Calls, given: Partial<ComponentProps<typeof WriteReply>> = {}) => {
   function Window() {
     const draft = useSyncExternalStore(autosave.subscribe, autosave.state);
     return (
@@ -50,10 +42,11 @@ test("written on in another window while the dialog is open: the choice is in si
         about={{ topic: null, risk: null }}
         seen={{ through: null, isAll: true }}
         {...{ onSent: nothing, onAbout: nothing, onSeeNews: nothing, onChanged: nothing, onLeft: nothing }}
+        {...given}
       />
     );
   }
-  await act(async () =>
+  return act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
         <SpokenProvider value={{ locale: "nb", texts: nb }}>
@@ -62,6 +55,20 @@ test("written on in another window while the dialog is open: the choice is in si
       </QueryClientProvider>,
     ),
   );
+};
+const newAutosave = () => createAutosave({ saveAfterMs: 1, retryAfterMs: [1] });
+
+test("written on in another window while the dialog is open: the choice is in sight, and asked once", async () => {
+  const autosave = newAutosave();
+  let other = { body: "Her", revision: 1 };
+  autosave.connect({
+    write: async () => ({ is: "saved", revision: other.revision }),
+    read: async () => other,
+  });
+  autosave.found(other);
+  let attempts = 0;
+  const calls = { send: async () => (attempts++, sampleRefusal("newerDraft")) } as unknown as Calls;
+  await draw(autosave, calls);
   await press(nb["composer.send"]);
   await act(async () => document.querySelector<HTMLInputElement>('input[value="none"]')?.click());
   other = { body: "I det andre vinduet", revision: 2 };
@@ -72,4 +79,15 @@ test("written on in another window while the dialog is open: the choice is in si
   await press(nb["composer.send"]);
   expect([attempts, document.querySelector("dialog")]).toEqual([1, null]);
   expect(document.querySelector("output")?.textContent).toBe(nb["status.choose"]);
+});
+
+test("where a returned reply goes is asked when the dialog opens", async () => {
+  const given = { isReview: true, conversation: sampleConversation({ state: "review", is_author_away: true }) };
+  const autosave = newAutosave();
+  let looks = 0;
+  const onChanged = () => void looks++;
+  await draw(autosave, {} as Calls, { ...given, onChanged });
+  expect(looks).toBe(0);
+  await press(nb["composer.return"]);
+  expect(looks).toBeGreaterThan(0);
 });
