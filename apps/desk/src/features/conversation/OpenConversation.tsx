@@ -74,7 +74,7 @@ export function OpenConversation({ practice = null, autosave, draft, ...given }:
     const divider = document.getElementById(newsId);
     const first = divider?.nextElementSibling === letter ? divider : letter;
     first?.scrollIntoView({ block: "start" });
-    first?.focus({ preventScroll: true });
+    first?.focus({ preventScroll: true, focusVisible: true });
   };
   const describe = (to: About) => {
     setAbout(to);

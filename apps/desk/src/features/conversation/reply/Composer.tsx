@@ -23,6 +23,7 @@ type Props = Readonly<{
   note: PlainKey | null;
   more?: ReactNode;
   onType: (text: string) => void;
+  onFocus: () => void;
   onChoose: (which: "own" | "other") => void;
   onSend: () => void;
   onSeeNews: () => void;
@@ -64,6 +65,7 @@ export function Composer(props: Props) {
         spellCheck
         onChange={(event) => props.onType(event.target.value)}
         onKeyDown={press}
+        onFocus={props.onFocus}
       />
       <output className={classes["hindrance"]}>{hindrance !== null && say(hindrance)}</output>
       <div className={classes["row"]}>

@@ -1,5 +1,5 @@
 import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
-import type { Draft } from "@sosmessages/client/draft/draft.ts";
+import { isSettled, type Draft } from "@sosmessages/client/draft/draft.ts";
 import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useEffect, useState, useRef, type ReactNode } from "react";
 import { uuid, type Refusal, type Answer } from "@sosmessages/client/http.ts";
@@ -46,11 +46,11 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean
 }
 
 export function WriteReply(props: Props) {
-  const { editor, conversation, isReview, isPractice, calls, autosave, draft, about, seen, hasNews, onLeft } = props;
+  const { editor, conversation, isReview, isPractice, calls, autosave, draft, about, hasNews, onLeft } = props;
   const say = useSay();
   const [lookAgain, setLookAgain] = useState<number | null>();
   const [isChoiceMissing, setChoiceMissing] = useState(false);
-  const { sending, read, send, cancel, typed } = useSending({ ...props, lookAgain: lookAgain ?? null });
+  const { sending, read, send, cancel, typed, returned } = useSending({ ...props, lookAgain: lookAgain ?? null });
   const [isReturning, setReturning] = useState(false);
   // After undo, writing continues. On wide screens the editor gets the focus at once, unless a sign of danger waits for its key.
   useEffect(() => {
@@ -58,7 +58,6 @@ export function WriteReply(props: Props) {
       editor.box.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the editor is back
   }, []);
-  const hasRead = (hindrance: PlainKey | null) => hindrance === "talk.read_first" && seen.isAll;
   const { label, action, confirm } = wordsOf(isReview, conversation.must_be_reviewed, isPractice);
   const asksToLookAgain = conversation.is_acute && !isPractice && confirm !== "send.submit";
   const isOpenChoice = asksToLookAgain && lookAgain === undefined;
@@ -70,7 +69,9 @@ export function WriteReply(props: Props) {
         draft={draft}
         label={label}
         action={action}
-        hindrance={sending.phase === "writing" && !hasNews && !hasRead(sending.hindrance) ? sending.hindrance : null}
+        hindrance={
+          sending.phase === "writing" && !hasNews && !isOver(sending.hindrance, draft) ? sending.hindrance : null
+        }
         hasNews={hasNews}
         isWorking={sending.phase === "saving"}
         note={!isReview && !isPractice && conversation.must_be_reviewed ? "composer.must_review" : null}
@@ -79,7 +80,11 @@ export function WriteReply(props: Props) {
           autosave.type(text);
           typed();
         }}
-        onChoose={autosave.choose}
+        onFocus={returned}
+        onChoose={(which) => {
+          autosave.choose(which);
+          editor.box.current?.focus();
+        }}
         onSend={read}
         onSeeNews={props.onSeeNews}
       />
@@ -210,6 +215,13 @@ type Given = Omit<Props, "foot" | "editor" | "isPractice" | "draft" | "hasNews" 
     lookAgain: number | null;
   }>;
 
+/** Whether the draft no longer is as it was when it could not be sent. */
+function isOver(hindrance: PlainKey | null, draft: Draft): boolean {
+  if (hindrance === "status.choose") return draft.other === null;
+  if (hindrance === "composer.wait_saved") return isSettled(draft);
+  return hindrance === "composer.blank" && !isBlank(draft.text);
+}
+
 /** From the editor to the read-through to the service; never past the read-through. */
 function useSending(given: Given) {
   const { conversation, isReview, calls, autosave, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
@@ -271,5 +283,7 @@ function useSending(given: Given) {
     cancel: () => write(null),
     /** Typing on answers whatever stood in the way. */
     typed: () => sending.phase === "writing" && sending.hindrance !== null && write(null),
+    /** To the editor, from the letter that was to be read first. */
+    returned: () => sending.phase === "writing" && sending.hindrance === "talk.read_first" && write(null),
   } as const;
 }

@@ -26,6 +26,7 @@ describe("the box for the reply", () => {
         isWorking={false}
         note={null}
         onType={nothing}
+        onFocus={nothing}
         onChoose={nothing}
         onSend={nothing}
         onSeeNews={nothing}

@@ -1,4 +1,4 @@
-import { createAutosave, type Autosave } from "@sosmessages/client/draft/autosave.ts";
+import { createAutosave } from "@sosmessages/client/draft/autosave.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { act, useSyncExternalStore, type ComponentProps } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { sampleConversation, sampleRefusal } from "#test/samples.ts";
-import { nothing } from "#test/show.tsx";
+import { noCalls, nothing } from "#test/show.tsx";
 import type { Calls } from "../calls.ts";
 import { useEditor } from "./Composer.tsx";
 import { WriteReply } from "./WriteReply.tsx";
@@ -25,37 +25,41 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const hindrance = () => document.querySelector("output")?.textContent;
 const buttons = () => [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
 
+type Given = Pick<ComponentProps<typeof WriteReply>, "autosave"> & Partial<ComponentProps<typeof WriteReply>>;
+
 /** The composer with its dialogs, around the autosave. */
-const draw = (autosave: Autosave, calls: Calls, given: Partial<ComponentProps<typeof WriteReply>> = {}) => {
-  function Window() {
-    const draft = useSyncExternalStore(autosave.subscribe, autosave.state);
-    return (
-      <WriteReply
-        foot={nothing}
-        editor={useEditor(autosave)}
-        conversation={sampleConversation({})}
-        {...{ isReview: false, isPractice: true, hasNews: false, wasUndone: false, calls, autosave, draft }}
-        about={{ topic: null, risk: null }}
-        seen={{ through: null, isAll: true }}
-        {...{ onSent: nothing, onAbout: nothing, onSeeNews: nothing, onChanged: nothing, onLeft: nothing }}
-        {...given}
-      />
-    );
-  }
-  return act(async () =>
+function Window(given: Given) {
+  const { autosave } = given;
+  const draft = useSyncExternalStore(autosave.subscribe, autosave.state);
+  return (
+    <WriteReply
+      foot={nothing}
+      editor={useEditor(autosave)}
+      conversation={sampleConversation({})}
+      {...{ isReview: false, isPractice: true, hasNews: false, wasUndone: false, calls: noCalls, draft }}
+      about={{ topic: null, risk: null }}
+      seen={{ through: null, isAll: true }}
+      {...{ onSent: nothing, onAbout: nothing, onSeeNews: nothing, onChanged: nothing, onLeft: nothing }}
+      {...given}
+    />
+  );
+}
+const queries = new QueryClient();
+const draw = (given: Given) =>
+  act(async () =>
     root.render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={queries}>
         <SpokenProvider value={{ locale: "nb", texts: nb }}>
-          <Window />
+          <Window {...given} />
         </SpokenProvider>
       </QueryClientProvider>,
     ),
   );
-};
 const newAutosave = () => createAutosave({ saveAfterMs: 1, retryAfterMs: [1] });
 
 test("written on in another window while the dialog is open: the choice is in sight, and asked once", async () => {
@@ -68,7 +72,7 @@ test("written on in another window while the dialog is open: the choice is in si
   autosave.found(other);
   let attempts = 0;
   const calls = { send: async () => (attempts++, sampleRefusal("newerDraft")) } as unknown as Calls;
-  await draw(autosave, calls);
+  await draw({ autosave, calls });
   await press(nb["composer.send"]);
   await act(async () => document.querySelector<HTMLInputElement>('input[value="none"]')?.click());
   other = { body: "I det andre vinduet", revision: 2 };
@@ -78,7 +82,26 @@ test("written on in another window while the dialog is open: the choice is in si
   // Sending waits for the choice.
   await press(nb["composer.send"]);
   expect([attempts, document.querySelector("dialog")]).toEqual([1, null]);
-  expect(document.querySelector("output")?.textContent).toBe(nb["status.choose"]);
+  expect(hindrance()).toBe(nb["status.choose"]);
+  // The question ends with the choice, and the keys that send work again.
+  await press(nb["composer.keep_own"]);
+  expect([hindrance(), document.activeElement?.tagName]).toEqual(["", "TEXTAREA"]);
+});
+
+test("what is to be read first is said until the writer is back in the box", async () => {
+  const autosave = newAutosave();
+  autosave.found({ body: "Her", revision: 1 });
+  let isAll = false;
+  const draws = () => draw({ autosave, seen: { through: null, isAll } });
+  await draws();
+  await press(nb["composer.send"]);
+  expect(hindrance()).toBe(nb["talk.read_first"]);
+  // Scrolled there, the letter has been on screen at once.
+  isAll = true;
+  await draws();
+  expect(hindrance()).toBe(nb["talk.read_first"]);
+  await act(async () => document.querySelector("textarea")?.focus());
+  expect(hindrance()).toBe("");
 });
 
 test("where a returned reply goes is asked when the dialog opens", async () => {
@@ -86,7 +109,7 @@ test("where a returned reply goes is asked when the dialog opens", async () => {
   const autosave = newAutosave();
   let looks = 0;
   const onChanged = () => void looks++;
-  await draw(autosave, {} as Calls, { ...given, onChanged });
+  await draw({ autosave, ...given, onChanged });
   expect(looks).toBe(0);
   await press(nb["composer.return"]);
   expect(looks).toBeGreaterThan(0);
