@@ -128,6 +128,7 @@ export const volunteerAdd: Command = {
     "password and second factor; nobody else ever knows them. The name is what colleagues see; callers never see it.",
     "A name is one person's in all services of the provider, whatever the case: it is what they log in with.",
     "Without --tenant, an administrator is invited for all services; an administrator of one service sees no other.",
+    "An administrator or leader who is there already also works for the service then, with the same login.",
   ],
   run: async (call) => {
     const [name = ""] = call.args;
@@ -153,7 +154,8 @@ export const volunteerAdd: Command = {
       const [tenant] = tenants;
       if (tenant === undefined)
         return failed(`${meant[0]} was never published: run \`service publish ${meant[0]}\` first.`);
-      const invitation = await peopleOf(call.config, storage).invite({
+      const people = peopleOf(call.config, storage);
+      const invitation = await people.invite({
         name,
         role,
         tenant,
@@ -164,6 +166,18 @@ export const volunteerAdd: Command = {
         case "bad-name":
           return failed("A name has 1 to 64 characters, and no control characters.");
         case "name-taken":
+          if (role !== "volunteer") {
+            const everywhere = call.config.services.all().map(({ id }) => id);
+            const known = (await people.find(everywhere, name)).find(
+              (one) => one.role === role && one.state !== "disabled",
+            );
+            const isNew = tenants.some((one) => known?.tenants.includes(one) === false);
+            const joined = known && isNew ? await people.addServices(known.id, tenants) : "unknown";
+            if (joined !== "unknown")
+              return done([`${joined.name} is now ${role} of ${joinWords(joined.tenants, "and")}. The login stays.`], {
+                volunteer: asJson(joined),
+              });
+          }
           return failed(
             `There is already a volunteer called "${name}": "volunteer list" shows them, "volunteer reset" makes a new link.`,
           );

@@ -146,6 +146,23 @@ test("without a service named, an administrator is invited for all of them", asy
   expect(rows).toEqual([{ tenants: ["sos", "sami"] }, { tenants: ["sami"] }]);
 });
 
+test("an administrator or leader also works for another service; the login stays", async () => {
+  for (const [name, role] of Object.entries({ Kari: "admin", Ola: "leader" })) {
+    const { link } = await invite("add", name, "--role", role, "--tenant", "sos");
+    const { code, out } = await volunteer("add", name, "--role", role, "--tenant", "sami");
+    expect([code, out]).toEqual([0, `${name} is now ${role} of sos and sami. The login stays.\n`]);
+    expect(await invitations()).toContain(hashIn(link));
+    expect((await volunteer("add", name, "--role", role, "--tenant", "sami")).err).toMatch(
+      /already a volunteer called/,
+    );
+  }
+  // A volunteer reads more only after two people at the desk have agreed.
+  expect((await volunteer("add", "Ola", "--tenant", "sami")).code).toBe(1);
+  const { rows } = await database.query("SELECT detail FROM audit WHERE act = 'person-changed'");
+  expect(rows).toHaveLength(4);
+  expect(rows[0].detail).toMatch(/^person:[0-9a-f-]{36} services:sos.sami by:operator$/);
+});
+
 test("the list shows name, role, service and state", async () => {
   expect((await volunteer("list")).out).toBe("There are no volunteers yet.\n");
   await invite("add", "Kari", "--role", "admin");

@@ -90,6 +90,15 @@ export const newPeople = (context: PeopleContext) => {
         return link(queries, sealed);
       }),
 
+    /** By the operator: the person also works for these services. */
+    addServices: async (id: VolunteerId, added: readonly string[]): Promise<Volunteer | "unknown"> =>
+      withPerson("operator", id, async (queries, sealed) => {
+        const rights = { ...sealed, tenants: [...new Set([...sealed.tenants, ...added])] };
+        await volunteers.saveRights(queries, id, rights);
+        await note(queries, "operator", "person-changed", rights, ...rightsChanged(sealed, rights));
+        return openVolunteer(vault, rights);
+      }),
+
     /** By an administrator: with a link for another administrator. For readers, a leader must confirm, and gets the link. */
     inviteFromDesk: async (
       actor: OfficeActor,
