@@ -44,7 +44,7 @@ colours:
 `;
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M10 10h12M10 22h12"/></svg>`;
 const ownWords = `
-first:
+start:
   helpline.question: "Would you rather talk, as we say here?"
 info:
   about.lead: "A letter is answered by somebody here."
