@@ -165,9 +165,13 @@ export function ReadThrough(props: ReadThroughProps) {
   const [personal, setPersonal] = useState<Personal | null>(asksAboutPersonal ? null : "none");
   const [isMissing, setMissing] = useState(false);
   const advice = useAdvice(service, text);
+  const stillFound = found > 0 ? say("send.personal_found", { n: String(found) }) : undefined;
+  // Words that are not personal have the other answer.
+  const untrue = personal === "marked" ? stillFound : undefined;
+  const missing = personal === null ? say("send.answer_first") : untrue;
   const press = () => {
-    setMissing(personal === null);
-    if (personal !== null) props.onSend(personal);
+    setMissing(missing !== undefined);
+    if (personal !== null && missing === undefined) props.onSend(personal);
   };
   return (
     <Dialog title={say("send.title")} onCancel={props.onCancel}>
@@ -182,8 +186,8 @@ export function ReadThrough(props: ReadThroughProps) {
         <Choice
           isStacked
           legend={say("send.personal")}
-          hint={found > 0 ? say("send.personal_found", { n: String(found) }) : undefined}
-          error={isMissing ? say("send.answer_first") : undefined}
+          hint={untrue !== undefined && isMissing ? undefined : stillFound}
+          error={isMissing ? missing : undefined}
           options={answers.map(([value, key]) => ({ value, label: say(key) }))}
           chosen={personal}
           onChoose={setPersonal}

@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
-import { sampleConversation, sampleRefusal } from "#test/samples.ts";
+import { sampleConversation, sampleMessage, sampleRefusal } from "#test/samples.ts";
 import { noCalls, nothing } from "#test/show.tsx";
 import type { Calls } from "../calls.ts";
 import { useEditor } from "./Composer.tsx";
@@ -113,4 +113,25 @@ test("where a returned reply goes is asked when the dialog opens", async () => {
   expect(looks).toBe(0);
   await press(nb["composer.return"]);
   expect(looks).toBeGreaterThan(0);
+});
+
+test("while places are left, the answer that all are overwritten sends nothing", async () => {
+  let sent = 0;
+  const calls = { send: async () => (sent++, sampleRefusal("unseen")) } as unknown as Calls;
+  const autosave = newAutosave();
+  autosave.found({ body: "Her", revision: 1 });
+  const found = [{ start: 10, end: 14, kind: "name" as const }];
+  await draw({ autosave, calls, conversation: sampleConversation({ messages: [sampleMessage({ found })] }) });
+  const answer = (value: string) =>
+    act(async () => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click());
+  await press(nb["composer.send"]);
+  await answer("marked");
+  await press(nb["send.send"]);
+  expect(sent).toBe(0);
+  expect(document.querySelector('fieldset [role="alert"]')?.textContent).toContain(
+    nb["send.personal_found"].replace("{n}", "1"),
+  );
+  await answer("none");
+  await press(nb["send.send"]);
+  expect(sent).toBe(1);
 });

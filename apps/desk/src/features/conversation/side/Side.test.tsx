@@ -107,6 +107,8 @@ describe("beside the letters", () => {
     expect(side("write")).toContain(nb["data.count_none"]);
     expect(side("write", { messages: [sampleMessage({ found: null })] })).not.toContain(nb["data.count_none"]);
     expect(side("write", { is_checked: true })).toContain(nb["data.checked"]);
+    const left = side("write", { is_checked: true, messages: [sampleMessage({ found })] });
+    expect(left).not.toContain(nb["data.checked"]);
   });
 
   test("a note is deleted by whoever wrote it, or by a leader", () => {

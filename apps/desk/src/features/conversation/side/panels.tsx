@@ -152,9 +152,9 @@ export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }
         found === 0 && <p>{say("data.count_none")}</p>
       )}
       {found > 0 && <SayButton says="data.overwrite_all" look="quiet" onPress={onOverwriteAll} />}
-      {conversation.is_checked ? (
-        <p className="soft">{say("data.checked")}</p>
-      ) : (
+      {/* Beside places that were left, it would contradict the count. */}
+      {conversation.is_checked && found === 0 && <p className="soft">{say("data.checked")}</p>}
+      {!conversation.is_checked && (
         <SayButton
           says="data.check"
           look="quiet"
