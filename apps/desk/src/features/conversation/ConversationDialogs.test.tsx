@@ -15,6 +15,11 @@ test("a block has an end and a reason, the mildest first", () => {
   expect(buttonsIn(markup)).toEqual([nb["app.cancel"], nb["leader.block"]]);
 });
 
+test("the warning before a block leaves open the way that the dialog has named", () => {
+  expect(nb["leader.block_text"]).toContain("Bare en melding med");
+  expect(nb["leader.block_again"]).toContain("enn en slik melding");
+});
+
 test("closing asks why, and says what happens", () => {
   const markup = show(<AskClose {...common} seenThrough={null} />);
   expect(chosen(markup)).toEqual(["empty"]);
