@@ -2,6 +2,7 @@ import { inFallback } from "@sosmessages/contract/languages.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { jsx as deskJsx } from "@sosmessages/client/desk-jsx-runtime.ts";
+import { Emphasised } from "./inline-text.tsx";
 import { FallbackProvider, Fragment, jsx, jsxs } from "@sosmessages/client/jsx-runtime.ts";
 
 const shown = (element: ReturnType<typeof jsx>) =>
@@ -14,6 +15,13 @@ it("an untranslated sentence has its language and direction, among other sentenc
   expect(shown(jsx("p", { children: `أهلا. ${untranslated}` }))).toBe(`<p>أهلا. ${marked}</p>`);
   expect(shown(jsxs(Fragment, { children: [untranslated, " ", jsx("b", { children: "أهلا" })] }))).toBe(
     `${marked} <b>أهلا</b>`,
+  );
+});
+
+it("an untranslated date in an untranslated sentence leaves its stars and its end where they are", () => {
+  const closing = inFallback(`*Closed from ${inFallback("25 November")}.* Until then you can write.`);
+  expect(shown(jsx(Emphasised, { text: closing } as object)).replaceAll(/[\u2066\u2069]/g, "")).toBe(
+    '<span lang="en" dir="ltr"><b>Closed from 25 November.</b> Until then you can write.</span>',
   );
 });
 

@@ -38,7 +38,8 @@ export const openIn = (hours: InEachLanguage | null, language: Locale): string =
 /** Titles and typed texts contain no elements. */
 const notText = /<(title|textarea|option|style)\b[^]*?<\/\1>|<[^<>]*>/;
 /** It may have a link or emphasised words in it. */
-const untranslated = /\u2066((?:[^\u2066\u2069<]|<\/?[ab]\b[^>]*>)*)\u2069/;
+const words = String.raw`(?:[^\u2066\u2069<]|<\/?[ab]\b[^>]*>)`;
+const untranslated = new RegExp(String.raw`\u2066((?:${words}|\u2066${words}*\u2069)*)\u2069`);
 const either = new RegExp(`${notText.source}|${untranslated.source}`, "g");
 
 /** A page whose untranslated sentences have their language. In attributes they stay as they are. */

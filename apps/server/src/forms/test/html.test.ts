@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inFallback } from "@sosmessages/contract/languages.ts";
-import { callLink, safe, withFallback } from "../html.ts";
+import { callLink, emphasised, safe, withFallback } from "../html.ts";
 
 const untranslated = inFallback("Call 120.");
 const marked = '<span lang="en" dir="ltr">Call 120.</span>';
@@ -10,6 +10,13 @@ test("an untranslated sentence on a page without scripts has its language and di
   const [before = "", after = ""] = untranslated.split("120");
   expect(withFallback(safe`<p>${before}${callLink("120")}${after}</p>`, "en").markup).toBe(
     `<p><span lang="en" dir="ltr">Call ${callLink("120").markup}.</span></p>`,
+  );
+});
+
+test("an untranslated date in an untranslated sentence is part of it", () => {
+  const closing = emphasised(inFallback(`*Closed from ${inFallback("25 November")}.* Until then you can write.`));
+  expect(withFallback(closing, "en").markup.replaceAll(/[\u2066\u2069]/g, "")).toBe(
+    '<span lang="en" dir="ltr"><b>Closed from 25 November.</b> Until then you can write.</span>',
   );
 });
 
