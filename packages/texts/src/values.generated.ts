@@ -152,23 +152,23 @@ export type TextValues = {
       "queue.has_draft" | "queue.unchecked" | "queue.has_proposal" | "queue.sending" | "talk.thread" | "talk.caller" | "talk.reply" | "talk.new" |
       "talk.see_new" | "talk.new_came" | "talk.read_first" | "talk.tools" | "talk.gone_title" | "talk.gone" | "talk.not_found_title" | "talk.not_found" |
       "talk.take" | "talk.write_first" | "talk.read_only" | "talk.answered" | "talk.answered_leader" | "standing.idle" | "standing.sending" | "talk.in_review" |
-      "talk.returned" | "talk.lost" | "talk.emptied" | "talk.deleted" | "talk.unsent" | "talk.take_again" | "talk.acute" | "status.label" | "status.blank" |
-      "status.saving" | "status.saved" | "status.unsaved" | "status.too_long" | "status.choose" | "composer.label" | "composer.label_review" | "composer.send" |
-      "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" | "composer.must_review" | "composer.other" | "composer.other_empty" |
-      "composer.keep_own" | "composer.take_other" | "composer.blank" | "composer.wait_saved" | "send.title" | "send.as_seen" | "send.personal" |
-      "send.personal_none" | "send.personal_marked" | "send.answer_first" | "send.send" | "send.submit" | "send.approve" | "send.back" | "send.undo_note" |
-      "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" | "undo.sent" | "undo.stopped" | "data.not_personal" | "data.not_personal_text" |
-      "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" | "data.mark" | "data.select" | "data.select_label" | "data.select_none" |
-      "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" | "outgoing.take_out" | "outgoing.anyway" | "data.checked" | "data.check" |
-      "about.heading" | "about.topic" | "about.no_topic" | "about.risk" | "about.unset" | "about.note" | "resources.heading" | "resources.insert" |
-      "resources.none" | "resources.search" | "resources.not_found" | "notes.heading" | "notes.text" | "notes.label" | "notes.add" | "notes.told" |
-      "notes.delete" | "acute.heading" | "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.step_again" | "acute.set" | "acute.clear" |
+      "talk.returned" | "talk.returned_own" | "talk.lost" | "talk.emptied" | "talk.deleted" | "talk.unsent" | "talk.take_again" | "talk.acute" | "status.label" |
+      "status.blank" | "status.saving" | "status.saved" | "status.unsaved" | "status.too_long" | "status.choose" | "composer.label" | "composer.label_review" |
+      "composer.send" | "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" | "composer.must_review" | "composer.other" |
+      "composer.other_empty" | "composer.keep_own" | "composer.take_other" | "composer.blank" | "composer.wait_saved" | "send.title" | "send.as_seen" |
+      "send.personal" | "send.personal_none" | "send.personal_marked" | "send.answer_first" | "send.send" | "send.submit" | "send.approve" | "send.back" |
+      "send.undo_note" | "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" | "undo.sent" | "undo.stopped" | "data.not_personal" |
+      "data.not_personal_text" | "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" | "data.mark" | "data.select" | "data.select_label" |
+      "data.select_none" | "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" | "outgoing.take_out" | "outgoing.anyway" |
+      "data.checked" | "data.check" | "about.heading" | "about.topic" | "about.no_topic" | "about.risk" | "about.unset" | "about.note" | "resources.heading" |
+      "resources.insert" | "resources.none" | "resources.search" | "resources.not_found" | "notes.heading" | "notes.text" | "notes.label" | "notes.add" |
+      "notes.told" | "notes.delete" | "acute.heading" | "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.step_again" | "acute.set" | "acute.clear" |
       "acute.end_title" | "acute.end_safe-now" | "acute.end_others-help" | "acute.end_no-contact" | "acute.end_mistake" | "acute.is_set" | "acute.emptied" |
-      "acute.unsent" | "more.heading" | "release.button" | "release.title" | "release.text" | "release.shift-over" | "release.too-hard" | "release.may-know" |
-      "release.may-know_text" | "release.other" | "release.confirm" | "release.done" | "close.button" | "close.title" | "close.text" | "close.empty" |
-      "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "close.emergency" | "propose.button" | "propose.title" | "propose.block" |
-      "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" | "check.title" |
-      "check.text" | "check.end" | "check.kept" | "leader.heading" | "leader.to_me" | "leader.to_queue" | "leader.block" | "leader.block_title" |
+      "acute.unsent" | "more.heading" | "release.button" | "release.title" | "release.text" | "release.text_idle" | "release.shift-over" | "release.too-hard" |
+      "release.may-know" | "release.may-know_text" | "release.other" | "release.confirm" | "release.done" | "close.button" | "close.title" | "close.text" |
+      "close.empty" | "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "close.emergency" | "propose.button" | "propose.title" |
+      "propose.block" | "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" |
+      "check.title" | "check.text" | "check.end" | "check.kept" | "leader.heading" | "leader.to_me" | "leader.to_queue" | "leader.block" | "leader.block_title" |
       "leader.block_text" | "leader.block_again" | "leader.block_anyway" | "leader.block_for" | "leader.block_day" | "leader.block_week" | "leader.block_weeks" |
       "work.why" | "leader.block_abuse" | "leader.block_flooding" | "leader.block_threats" | "leader.block_other" | "leader.unblock" | "leader.abuse" |
       "leader.abuse_title" | "leader.proposals" | "leader.dismiss" | "review.title" | "review.text" | "review.empty" | "review.return_title" | "review.comment" |

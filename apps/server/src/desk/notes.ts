@@ -109,7 +109,7 @@ export const notesOf = async (
   person: DeskPerson,
   conversation: ConversationId,
   isAtWork: boolean,
-): Promise<Pick<Conversation, "notes" | "proposals" | "review_comment">> => {
+): Promise<Pick<Conversation, "notes" | "proposals" | "review_comment" | "is_own_comment">> => {
   const rows = (await queries.all(listNotes, [conversation])).flatMap((row) => {
     const body = open(vault, "note", row);
     return body === null ? [] : [{ ...row, body }];
@@ -121,8 +121,10 @@ export const notesOf = async (
   const isNamed = (id: VolunteerId) => person.role === "leader" || leaders.has(id) || id === person.volunteer;
   const names = await namesOf(authors.filter(isNamed));
   const proposals = person.role === "leader" ? await queries.all(listProposals, [conversation]) : [];
+  const comment = commentFor(person, isAtWork, rows);
   return {
-    review_comment: commentFor(person, isAtWork, rows)?.body ?? null,
+    review_comment: comment?.body ?? null,
+    is_own_comment: comment?.volunteer === person.volunteer,
     notes: rows
       .filter(({ kind }) => kind === "note")
       .map(({ id, body, written_at, volunteer }) => ({

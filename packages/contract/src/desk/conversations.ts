@@ -158,6 +158,7 @@ export const Conversation = Type.Object({
   can_undo: Type.Boolean(),
   must_be_reviewed: Type.Boolean(),
   review_comment: OrNull(Type.String()),
+  is_own_comment: Type.Optional(Type.Boolean({ description: "The reader wrote `review_comment`." })),
   topic: OrNull(Type.String()),
   risk: OrNull(Risk),
   blocked_until: OrNull(Moment),

@@ -34,6 +34,12 @@ test("giving back is quite all right, and asks why", () => {
   expect(markup).not.toContain(nb["release.may-know_text"]);
 });
 
+test("where nothing waits, giving back says that the text goes to nobody", () => {
+  const markup = show(<AskRelease {...common} before={before} isIdle />);
+  expect(markup).toContain(nb["release.text_idle"]);
+  expect(markup).not.toContain(nb["release.text"]);
+});
+
 test("a proposal needs its reason, and complains of nothing before it is sent", () => {
   const markup = show(<AskPropose {...common} />);
   expect(chosen(markup)).toEqual(["block"]);

@@ -112,8 +112,13 @@ export function AskPropose({ calls, ...dialog }: AskProps) {
   );
 }
 
-/** Saves the draft first: it goes back with the conversation. */
-export function AskRelease({ calls, before, ...dialog }: AskProps & Before) {
+/** Saves the draft first: it goes back with the conversation. `isIdle`: it was reopened, or emptied, and goes to no queue. */
+export function AskRelease({
+  calls,
+  before,
+  isIdle = false,
+  ...dialog
+}: AskProps & Before & Readonly<{ isIdle?: boolean }>) {
   const say = useSay();
   const [reason, setReason] = useState<(typeof releaseReasons)[number]>("shift-over");
   return (
@@ -126,7 +131,7 @@ export function AskRelease({ calls, before, ...dialog }: AskProps & Before) {
         return calls.release({ reason });
       }}
     >
-      <p>{say("release.text")}</p>
+      <p>{say(isIdle ? "release.text_idle" : "release.text")}</p>
       <Choice
         isStacked
         legend={say("release.title")}

@@ -214,7 +214,15 @@ const notesForHolder = ({ state, is_mine, notes, standing }: NoticesProps["conve
 type NoticesProps = Readonly<{
   conversation: Pick<
     Conversation,
-    "is_acute" | "blocked_until" | "review_comment" | "state" | "is_mine" | "notes" | "standing" | "must_be_reviewed"
+    | "is_acute"
+    | "blocked_until"
+    | "review_comment"
+    | "is_own_comment"
+    | "state"
+    | "is_mine"
+    | "notes"
+    | "standing"
+    | "must_be_reviewed"
   >;
   now: Date;
   practice: PracticeOf;
@@ -246,7 +254,7 @@ export function Notices({ conversation, now, practice, isDutyOver, wasDeleted = 
       )}
       {conversation.review_comment !== null && isToldHere(conversation) && (
         <Banner kind="note">
-          <p>{say("talk.returned")}</p>
+          <p>{say(conversation.is_own_comment === true ? "talk.returned_own" : "talk.returned")}</p>
           <blockquote dir="auto" className={classes["comment"]}>
             {conversation.review_comment}
           </blockquote>

@@ -50,6 +50,10 @@ describe("the head of a conversation", () => {
     expect(told({ state: "review", is_mine: false })).toBe(false);
     for (const state of ["claimed", "review", "sending"] as const) expect(told({ state, is_mine: true })).toBe(true);
     expect(told({ state: "idle", is_mine: false })).toBe(true);
+    expect(notices({ review_comment: "Litt kortere" })).toContain(nb["talk.returned"]);
+    // After taking it over, a leader is not told to have written to themselves.
+    const own = notices({ review_comment: "Litt kortere", is_own_comment: true });
+    expect([own.includes(nb["talk.returned"]), own.includes(nb["talk.returned_own"])]).toEqual([false, true]);
   });
 
   test("a leader's note for the person who has the conversation stands above the letters, with the name", () => {

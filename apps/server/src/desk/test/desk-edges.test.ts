@@ -274,7 +274,8 @@ test("a leader's comment reaches the author although another leader took over, s
   await first.call("POST", work.at(shown.id, "/review/return"), { body: { comment: "Spør hvordan natten var." } });
   await second.call("POST", work.at(shown.id, "/take-over"), { body: { to: "me" } });
   const { body: held } = await work.open(second, shown.id);
-  expect(held.review_comment).toBe("Spør hvordan natten var.");
+  expect(held).toMatchObject({ review_comment: "Spør hvordan natten var.", is_own_comment: false });
+  expect((await work.open(first, shown.id)).body).toMatchObject({ is_own_comment: true });
   expect((await work.send(second, shown.id, work.sendBody(held, { revision: 1 }))).status).toBe(200);
   await passUndoTime(service, shown.id);
 

@@ -56,7 +56,13 @@ export function MorePanel({ conversation, me: { role }, calls, seenThrough, save
       <p className="soft">{say("help.text")}</p>
       <RefusedNote refusal={refusal} />
       {asking === "release" && (
-        <AskRelease calls={calls} before={save} onDone={() => onLeft("release.done")} onCancel={cancel} />
+        <AskRelease
+          calls={calls}
+          before={save}
+          isIdle={conversation.waiting_since === null || conversation.standing?.is_emptied === true}
+          onDone={() => onLeft("release.done")}
+          onCancel={cancel}
+        />
       )}
       {asking === "close" && (
         <AskClose calls={calls} seenThrough={seenThrough} onDone={() => onLeft("close.done")} onCancel={cancel} />
