@@ -9,6 +9,11 @@ export type TextPart =
     }>;
 export type ParsedText = readonly TextPart[];
 
+const isLabel = (text: string): boolean => text.length <= 30 && !/[.?!:]$/.test(text);
+
+/** Of a text in the place of this one. Buttons and headings have little room on a phone. */
+export const mostCharactersFor = (usual: string): number => (isLabel(usual) ? 80 : 2_000);
+
 const isSelector = {
   plural: (word: string) => /^(=\d+|zero|one|two|few|many|other)$/.test(word),
   select: (word: string) => /^[a-z][\w-]*$/.test(word),

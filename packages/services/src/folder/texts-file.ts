@@ -1,6 +1,6 @@
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { textAreas, builtInTexts } from "@sosmessages/texts/catalogue.ts";
-import { argumentsOf, parseMessage, type ParsedText } from "@sosmessages/texts/message.ts";
+import { argumentsOf, mostCharactersFor, parseMessage, type ParsedText } from "@sosmessages/texts/message.ts";
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
 import type { TextArea } from "@sosmessages/texts/values.ts";
 import type { Overlay } from "../service.ts";
@@ -9,7 +9,6 @@ import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
 
 /** Only here a count can change the sentence: the other texts have nothing but gaps. */
 const withPlurals: ReadonlySet<TextArea> = new Set(["mail", "desk-mail", "desk"]);
-const longestText = 2_000;
 
 /**
  * Notifications are the same for every service, so that none can reveal a caller. The desk's sentences are the same because one
@@ -50,7 +49,8 @@ const isPushSentence = (text: string): boolean => text.length <= 80 && !/[\d{}\n
 
 /** null: the sentence can replace this one. Otherwise the mistake in it. */
 function problemOf(area: TextArea, usual: string, text: string, plurals: Plurals | null): string | null {
-  if (isBlank(text) || text.length > longestText) return "must be a sentence of at most 2,000 characters";
+  const most = mostCharactersFor(usual);
+  if (isBlank(text) || text.length > most) return `must be a sentence of at most ${most} characters`;
   if (area === "push" && !isPushSentence(text)) return "must be one line of at most 80 characters, without figures";
   const wanted = namesIn(usual);
   try {

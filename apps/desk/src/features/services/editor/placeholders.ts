@@ -1,5 +1,5 @@
 import { format } from "@sosmessages/texts/format.ts";
-import { argumentsOf, parseMessage } from "@sosmessages/texts/message.ts";
+import { argumentsOf, mostCharactersFor, parseMessage } from "@sosmessages/texts/message.ts";
 import { pluralOf, type Plurals } from "@sosmessages/texts/plurals.ts";
 
 const namesIn = (text: string): ReadonlySet<string> =>
@@ -7,12 +7,10 @@ const namesIn = (text: string): ReadonlySet<string> =>
 
 export type Mistake = Readonly<{ is: "empty" | "braces" | "long" } | { is: "lacking" | "unknown"; name: string }>;
 
-export const mostCharacters = 2_000;
-
 /** null: the text can replace the usual sentence. The server checks this again, and more. */
 export function mistakeIn(usual: string, text: string): Mistake | null {
   if (text.trim() === "") return { is: "empty" };
-  if (text.length > mostCharacters) return { is: "long" };
+  if (text.length > mostCharactersFor(usual)) return { is: "long" };
   try {
     const [wanted, found] = [namesIn(usual), namesIn(text)];
     const lacking = [...wanted].find((name) => !found.has(name));

@@ -1,7 +1,8 @@
 import type { EditorDraft, EditorField } from "@sosmessages/contract/desk/editor.ts";
+import { mostCharactersFor } from "@sosmessages/texts/message.ts";
 import type { Say } from "#lib/texts.tsx";
 import { textOf, valueAt, type EditorData } from "./entries.ts";
-import { mistakeIn, mostCharacters } from "./placeholders.ts";
+import { mistakeIn } from "./placeholders.ts";
 
 export type Problem = EditorDraft["problems"][number];
 
@@ -11,7 +12,7 @@ export function mistakeWords(say: Say, usual: string, text: string): string {
   if (mistake === null) return say("editor.wrong_other");
   if ("name" in mistake) return say(`editor.mistake_${mistake.is}`, { name: `{${mistake.name}}` });
   return mistake.is === "long"
-    ? say("editor.mistake_long", { n: String(text.length), most: String(mostCharacters) })
+    ? say("editor.mistake_long", { n: String(text.length), most: String(mostCharactersFor(usual)) })
     : say(`editor.mistake_${mistake.is}`);
 }
 
