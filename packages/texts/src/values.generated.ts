@@ -257,19 +257,20 @@ export type TextValues = {
       "practice.state_returned" | "practice.state_review" | "practice.state_approved" | "practice.to_read" | "practice.to_read_none" | "practice.mark" |
       "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" | "practice.in_review" | "practice.approved" | "practice.approve" |
       "practice.given_back" | "practice.back" | "acute.nobody_reachable" | "alert.unreachable" | "alert.unreachable_mail" | "alert.no-leader" |
-      "reach.untested" | "reach.tested" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" | "reach.first" | "me.device" | "device.text" |
-      "device.service_off" | "device.unavailable" | "device.off" | "device.none" | "device.accepted" | "device.arrived" | "device.turn_on" | "device.turn_off" |
-      "device.denied" | "device.failed" | "device.not_accepted" | "device.gone" | "device.is_tested" | "device.is_untested" | "oncall.title" | "oncall.text" |
-      "oncall.text_mail" | "oncall.empty" | "oncall.nobody" | "oncall.nobody_mail" | "oncall.up" | "oncall.add" | "oncall.remove" | "oncall.untested" |
-      "oncall.untested_mail" | "oncall.changed" | "oncall.changed_mail" | "people.last_leader" | "audit.act_on-call-changed" | "duty.left" | "duty.left_all" |
-      "duty.left_nobody" | "duty.stay" | "duty.end_anyway" | "nav.rota" | "rota.about" | "rota.before" | "rota.after" | "rota.this" | "rota.none" |
-      "rota.none_day" | "rota.closed" | "rota.mine" | "rota.lacks_leader" | "rota.lacks_people" | "rota.nobody" | "rota.sign_up" | "rota.withdraw" |
-      "rota.offer" | "rota.keep" | "rota.taken" | "rota.begun" | "rota.add" | "rota.change" | "rota.remove" | "rota.remove_text" | "rota.remove_free" |
-      "rota.copy" | "rota.day" | "rota.from" | "rota.to" | "rota.to_hint" | "rota.need_leaders" | "rota.need_volunteers" | "rota.weeks" | "rota.weeks_hint" |
-      "rota.wrong_day" | "rota.wrong_to" | "rota.wrong_time" | "rota.wrong_places" | "rota.full" | "audit.act_shift-added" | "audit.act_shift-changed" |
-      "audit.act_shift-removed" | "job.rota" | "calendar.title" | "calendar.text" | "calendar.on" | "calendar.once" | "calendar.make" | "calendar.renew" |
-      "calendar.remove" | "audit.act_service-published" | "audit.act_service-approved" | "audit.act_service-returned" | "audit.act_service-draft-discarded" |
-      "audit.act_service-closing" | "audit.act_service-kept-open" | "look_on.heading" | "look_on.empty" | "look_on.note", {}> &
+      "reach.untested" | "reach.tested" | "reach.works" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" | "reach.first" | "me.device" |
+      "device.text" | "device.service_off" | "device.unavailable" | "device.off" | "device.none" | "device.accepted" | "device.arrived" | "device.turn_on" |
+      "device.turn_off" | "device.denied" | "device.failed" | "device.not_accepted" | "device.gone" | "device.is_tested" | "device.is_untested" |
+      "oncall.title" | "oncall.text" | "oncall.text_mail" | "oncall.empty" | "oncall.nobody" | "oncall.nobody_mail" | "oncall.up" | "oncall.add" |
+      "oncall.remove" | "oncall.untested" | "oncall.untested_mail" | "oncall.changed" | "oncall.changed_mail" | "people.last_leader" |
+      "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" | "duty.stay" | "duty.end_anyway" | "nav.rota" | "rota.about" |
+      "rota.before" | "rota.after" | "rota.this" | "rota.none" | "rota.none_day" | "rota.closed" | "rota.mine" | "rota.lacks_leader" | "rota.lacks_people" |
+      "rota.nobody" | "rota.sign_up" | "rota.withdraw" | "rota.offer" | "rota.keep" | "rota.taken" | "rota.begun" | "rota.add" | "rota.change" | "rota.remove" |
+      "rota.remove_text" | "rota.remove_free" | "rota.copy" | "rota.day" | "rota.from" | "rota.to" | "rota.to_hint" | "rota.need_leaders" |
+      "rota.need_volunteers" | "rota.weeks" | "rota.weeks_hint" | "rota.wrong_day" | "rota.wrong_to" | "rota.wrong_time" | "rota.wrong_places" | "rota.full" |
+      "audit.act_shift-added" | "audit.act_shift-changed" | "audit.act_shift-removed" | "job.rota" | "calendar.title" | "calendar.text" | "calendar.on" |
+      "calendar.once" | "calendar.make" | "calendar.renew" | "calendar.remove" | "audit.act_service-published" | "audit.act_service-approved" |
+      "audit.act_service-returned" | "audit.act_service-draft-discarded" | "audit.act_service-closing" | "audit.act_service-kept-open" | "look_on.heading" |
+      "look_on.empty" | "look_on.note", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
       "alert.confirmations" | "alert.practice-waiting" | "alert.service-asked" | "alert.service-returned" | "alert.service-approved" | "alert.expires-soon" |
       "alert.emergency-ends" | "alert.unchecked" | "alert.sign-rejected" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |

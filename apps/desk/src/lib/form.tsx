@@ -1,4 +1,4 @@
-import { useId, useState, useEffect, useRef, type ReactNode, type Ref, type RefObject } from "react";
+import { useId, useState, useEffect, useRef, type ReactNode, type Ref, type RefObject, type FormEvent } from "react";
 import { PasswordField, Tick } from "@sosmessages/ui/form.tsx";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { useSay, type PlainKey } from "./texts.tsx";
@@ -170,7 +170,7 @@ type FormProps = Readonly<{
   className?: string | undefined;
   children: ReactNode;
   onSubmit: (form: HTMLFormElement) => void;
-  onChange?: () => void;
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
 }>;
 
 /** The page sends the fields and shows the mistakes. */

@@ -105,15 +105,16 @@ function MailAddress({ me }: Readonly<{ me: Me }>) {
   );
 }
 
-/** Whether an alarm would reach this person. */
-function TestMail({ me }: Readonly<{ me: Me }>) {
+/** Whether an alarm, or a notice, would reach this person. */
+export function TestMail({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { changed } = useMe();
   const { act, isWorking, refusal } = useAct();
   const [isSent, setSent] = useState(false);
+  const tested = me.role === "volunteer" ? "reach.works" : "reach.tested";
   return (
     <>
-      <p>{say(me.is_reachable === true ? "reach.tested" : "reach.untested")}</p>
+      <p>{say(me.is_reachable === true ? tested : "reach.untested")}</p>
       <RefusedNote refusal={refusal} words={{ tooManyAttempts: "reach.too_soon", stale: "reach.first" }} />
       <Buttons>
         <SayButton

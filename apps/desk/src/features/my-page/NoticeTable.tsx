@@ -4,7 +4,7 @@ import type { BodyOf } from "@sosmessages/contract/route.ts";
 import { noticesFor, offDutyNotices, type NoticeEvent } from "@sosmessages/contract/desk/words.ts";
 import { typed, tickedIn, Field, Tick } from "@sosmessages/ui/form.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { readNotices, saveNotices } from "#lib/calls.generated.ts";
 import { Form } from "#lib/form.tsx";
 import { send, useAsk } from "#lib/http.ts";
@@ -76,7 +76,10 @@ function NoticeForm({ me, stored, hasDevices }: FormProps) {
   const { act, isWorking, refusal } = useAct();
   // A refetch does not change the fields, so the form keeps the choices that it shows.
   const [{ chosen, round }, setChosen] = useState({ chosen: stored, round: 0 });
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<"ticks" | "all" | null>(null);
+  // One after the other: each request names the choices that the one before has stored.
+  const known = useRef(stored);
+  const queue = useRef(Promise.resolve());
   const [problem, setProblem] = useState<"notice.quiet_half" | "notice.quiet_equal">();
   const events = noticesFor[me.role];
   const shown: readonly Column[] = [
@@ -90,23 +93,32 @@ function NoticeForm({ me, stored, hasDevices }: FormProps) {
   const submit = (form: HTMLFormElement) => {
     const [from, to] = [typed(form, "from"), typed(form, "to")];
     const found = quietProblem(from, to);
-    setSaved(false);
+    setSaved(null);
     setProblem(found);
     if (found !== undefined) return form.querySelector<HTMLElement>("[name=from]")?.focus();
-    const ticked = (column: Column) => (shown.includes(column) ? tickedIn(form, column, events) : chosen[column]);
-    const quiet = from === "" ? null : { from, to };
-    const body = { mail: ticked("mail"), push: ticked("push"), off_duty: ticked("off_duty"), quiet, was: chosen };
-    void act(save(body), (saved) => {
-      queries.setQueryData(queryKey, saved);
-      setChosen({ chosen: saved, round });
-      setSaved(true);
+    store(form, "all", () => (from === "" ? null : { from, to }));
+  };
+  const store = (form: HTMLFormElement, what: "ticks" | "all", quiet: () => NoticeChoices["quiet"]) => {
+    queue.current = queue.current.then(() => {
+      const was = known.current;
+      const ticked = (column: Column) => (shown.includes(column) ? tickedIn(form, column, events) : was[column]);
+      const body = { mail: ticked("mail"), push: ticked("push"), off_duty: ticked("off_duty"), quiet: quiet(), was };
+      return act(save(body), (now) => {
+        queries.setQueryData(queryKey, now);
+        know(now, 0);
+        setSaved(what);
+      });
     });
+  };
+  const know = (now: NoticeChoices, rounds: 0 | 1) => {
+    known.current = now;
+    setChosen(({ round }) => ({ chosen: now, round: round + rounds }));
   };
   /** Changed in another window: the fields show the stored choices. */
   const save = async (body: BodyOf<typeof accounts.saveNotices>) => {
     const answer = await send(saveNotices, { body });
     const now = !answer.ok && answer.error === "stale" ? await send(readNotices) : null;
-    if (now?.ok) setChosen({ chosen: now.body, round: round + 1 });
+    if (now?.ok) know(now.body, 1);
     return answer;
   };
 
@@ -123,8 +135,23 @@ function NoticeForm({ me, stored, hasDevices }: FormProps) {
     cells: [say(labels[event]), ...shown.map((column) => cell(event, column))],
   }));
 
+  const told = (what: "ticks" | "all") => (
+    <output>
+      {saved === what && `${say("app.saved")}. `}
+      {saved === what && chosen.mail.length > 0 && me.email === null && say("me.email_missing")}
+    </output>
+  );
+
   return (
-    <Form onSubmit={submit} onChange={() => setSaved(false)}>
+    <Form
+      onSubmit={submit}
+      onChange={({ target, currentTarget }) => {
+        setSaved(null);
+        // A tick is stored at once; times are stored by the button below them.
+        if (target instanceof HTMLInputElement && target.type === "checkbox")
+          store(currentTarget, "ticks", () => known.current.quiet);
+      }}
+    >
       <RefusedNote refusal={refusal} words={{ stale: "notice.changed" }} />
       <Table
         key={round}
@@ -132,6 +159,7 @@ function NoticeForm({ me, stored, hasDevices }: FormProps) {
         columns={[say("notice.what"), ...shown.map((column) => say(columns[column]))]}
         rows={rows}
       />
+      {told("ticks")}
       <fieldset key={`quiet ${round}`} className={classes["quiet"]}>
         <legend>{say("notice.quiet")}</legend>
         <p>{say(me.role === "volunteer" ? "notice.quiet_none" : "notice.quiet_text")}</p>
@@ -147,10 +175,7 @@ function NoticeForm({ me, stored, hasDevices }: FormProps) {
         </div>
       </fieldset>
       <SayButton says="app.save" type="submit" look="quiet" isWorking={isWorking} />
-      <output>
-        {isSaved && `${say("app.saved")}. `}
-        {isSaved && chosen.mail.length > 0 && me.email === null && say("me.email_missing")}
-      </output>
+      {told("all")}
     </Form>
   );
 }

@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { sampleMe } from "#test/samples.ts";
+import { show, wordsOf } from "#test/show.tsx";
 import { settle } from "#test/settle.ts";
+import { TestMail } from "./MyPageScreen.tsx";
 import { NoticeTable } from "./NoticeTable.tsx";
 
 let root: Root;
@@ -55,6 +57,25 @@ async function save(): Promise<void> {
   await settle();
 }
 
+const tick = async (name: string) => {
+  await act(async () => input(name).click());
+  await settle();
+};
+
+test("ticks are stored at once, one after the other, and leave times that are being changed", async () => {
+  await open({ role: "volunteer" });
+  input("from").value = "21:00";
+  await act(async () => {
+    input("mail.letters").click();
+    input("push.letters").click();
+  });
+  await settle();
+  const quiet = { from: "22:00", to: "07:00" };
+  expect(saved.at(-1)).toEqual({ mail: ["letters", "shift"], push: ["letters"], off_duty: [], quiet });
+  expect([words().includes(nb["app.saved"]), words().includes(nb["notice.changed"])]).toEqual([true, false]);
+  expect(input("from").value).toBe("21:00");
+});
+
 test("a volunteer sees the choice of before, ticks another, and changes the quiet hours", async () => {
   await open({ role: "volunteer", email: "ida@example.org" });
   expect(words()).toContain(nb["me.alerts_text"]);
@@ -62,16 +83,18 @@ test("a volunteer sees the choice of before, ticks another, and changes the quie
   expect(ticks().join(" ")).toBe(offered);
   expect([input("mail.shift").checked, input("push.shift").checked]).toEqual([true, false]);
   expect(input("push.letters").labels?.[0]?.textContent).toBe(`${nb["notice.letters"]}: ${nb["notice.push"]}`);
-  await act(async () => input("push.returned").click());
+  await tick("push.returned");
   input("to").value = "";
   await save();
-  expect([words().includes(nb["notice.quiet_half"]), saved]).toEqual([true, []]);
+  expect([words().includes(nb["notice.quiet_half"]), saved.length]).toEqual([true, 1]);
   input("to").value = "22:00";
   await save();
-  expect([words().includes(nb["notice.quiet_equal"]), saved]).toEqual([true, []]);
+  expect([words().includes(nb["notice.quiet_equal"]), saved.length]).toEqual([true, 1]);
   input("to").value = "06:30";
   await save();
-  expect(saved).toEqual([{ mail: ["shift"], push: ["returned"], off_duty: [], quiet: { from: "22:00", to: "06:30" } }]);
+  expect(saved.slice(1)).toEqual([
+    { mail: ["shift"], push: ["returned"], off_duty: [], quiet: { from: "22:00", to: "06:30" } },
+  ]);
   expect(words()).toContain(nb["app.saved"]);
   expect(words()).not.toContain(nb["me.email_missing"]);
 });
@@ -80,25 +103,22 @@ test("an administrator without an address is asked for one; empty fields mean no
   stored = { mail: [], push: [], off_duty: [], quiet: null };
   await open({ role: "admin", email: null });
   expect(ticks()).toEqual(["mail.confirmation", "push.confirmation"]);
-  await act(async () => input("mail.confirmation").click());
-  await save();
+  await tick("mail.confirmation");
   expect(saved).toEqual([{ mail: ["confirmation"], push: [], off_duty: [], quiet: null }]);
   expect(words()).toContain(nb["me.email_missing"]);
 });
 
 test("what another window has saved since is shown, and not overwritten", async () => {
   await open({ role: "volunteer" });
-  await act(async () => input("mail.letters").click());
   stored = { mail: ["returned"], push: [], off_duty: [], quiet: null };
-  await save();
+  await tick("mail.letters");
   expect([words().includes(nb["notice.changed"]), saved]).toEqual([true, []]);
   expect([input("mail.letters").checked, input("mail.returned").checked, input("from").value]).toEqual([
     false,
     true,
     "",
   ]);
-  await act(async () => input("mail.letters").click());
-  await save();
+  await tick("mail.letters");
   expect(saved).toEqual([{ mail: ["letters", "returned"], push: [], off_duty: [], quiet: null }]);
   expect(words()).not.toContain(nb["notice.changed"]);
 });
@@ -121,4 +141,11 @@ test("a leader reads by which tested way alarms come, and what to do where there
   devices = { ...devices, devices: [{ id: "d", fingerprint: "f", added_on: "2026-03-10", test: "arrived" }] };
   await open({ role: "leader", is_reachable: true });
   expect(words()).toContain(nb["notice.alarms"].replace("{ways}", `${nb["me.mail"]}, ${nb["notice.push"]}`));
+});
+
+test("a volunteer's address is tested without a word of alarms, which volunteers are not sent", () => {
+  const shown = (role: Me["role"], isReachable: boolean) =>
+    wordsOf(show(<TestMail me={sampleMe({ role, email: "ida@example.org", is_reachable: isReachable })} />));
+  expect(shown("leader", true)).toContain("alarm");
+  for (const isReachable of [true, false]) expect(shown("volunteer", isReachable)).not.toContain("alarm");
 });
