@@ -70,9 +70,9 @@ export function Composer(props: Props) {
       <output className={classes["hindrance"]}>{hindrance !== null && say(hindrance)}</output>
       <div className={classes["row"]}>
         <SayButton says={action} isWorking={isWorking} onPress={props.onSend} />
+        <span className={classes["keys"]}>{say("composer.keys")}</span>
         {more}
         {note !== null && <span className={classes["note"]}>{say(note)}</span>}
-        <span className={classes["keys"]}>{say("composer.keys")}</span>
       </div>
     </div>
   );

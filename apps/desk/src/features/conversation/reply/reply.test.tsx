@@ -39,6 +39,11 @@ describe("the box for the reply", () => {
     expect(buttonsIn(composer())).toEqual([nb["composer.send"]]);
   });
 
+  test("names the keys directly after the button that they press", () => {
+    const words = wordsOf(composer({ action: "composer.approve", more: <button type="button">Tilbake</button> }));
+    expect(words).toContain(`${nb["composer.approve"]} ${nb["composer.keys"]} Tilbake`);
+  });
+
   test("says what stands in the way, and where the new words are", () => {
     expect(composer({ hindrance: "composer.blank" })).toContain(nb["composer.blank"]);
     expect(buttonsIn(composer({ hasNews: true }))).toContain(nb["talk.see_new"]);
