@@ -47,7 +47,7 @@ type FieldProps = Readonly<{
 }> &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    "name" | "type" | "autoComplete" | "autoCapitalize" | "defaultValue" | "inputMode"
+    "name" | "type" | "autoComplete" | "autoCapitalize" | "defaultValue" | "inputMode" | "onChange"
   >;
 
 /** Browsers offer typed names and addresses again, on other sites too. Password managers find the field before typing starts; after that, autocomplete is turned off. */

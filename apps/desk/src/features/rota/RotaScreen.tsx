@@ -86,6 +86,7 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
         <ShiftDialog
           shift={open.shift}
           services={me.tenants}
+          closed={closed}
           first={week > thisWeek ? week : dayOf(now)}
           onClose={close}
         />

@@ -1,3 +1,4 @@
+import type { ClosedRun } from "@sosmessages/contract/desk/closed.ts";
 import type { Shift } from "@sosmessages/contract/desk/rota.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Field, typed } from "@sosmessages/ui/form.tsx";
@@ -16,6 +17,7 @@ type Props = Readonly<{
   /** Null: a new one. */
   shift: Shift | null;
   services: readonly string[];
+  closed: readonly ClosedRun[];
   /** The day of a new shift, until another is chosen. */
   first: Day;
   onClose: () => void;
@@ -34,10 +36,13 @@ type FieldName = keyof typeof labels;
 const isWithin = (text: string, min: number, max: number) =>
   /^\d{1,2}$/.test(text) && Number(text) >= min && Number(text) <= max;
 
-export function ShiftDialog({ shift, services, first, onClose }: Props) {
+export function ShiftDialog({ shift, services, closed, first, onClose }: Props) {
   const { say, locale } = useSpoken();
   const [empty, setEmpty] = useState<readonly FieldName[]>([]);
   const { act, isWorking, refusal } = useAct();
+  const [day, setDay] = useState(shift?.day ?? first);
+  const [service, setService] = useState(shift?.tenant ?? services[0]!);
+  const isClosed = closed.some(({ tenant, from, to }) => tenant === service && from <= day && day <= to);
   const { places, weeks } = limits.rota;
   const sentences: Readonly<Record<FieldName, string>> = {
     day: say("rota.wrong_day"),
@@ -68,16 +73,15 @@ export function ShiftDialog({ shift, services, first, onClose }: Props) {
     if (missing.length > 0) return form.querySelector<HTMLElement>(`[name=${missing[0]}]`)?.focus();
     const [leaders, volunteers] = [Number(typed(form, "leaders")), Number(typed(form, "volunteers"))];
     const body = { day, from, to, leaders, volunteers };
-    const tenant = services.length > 1 ? typed(form, "tenant") : services[0]!;
     void act(
       shift === null
-        ? send(addShifts, { body: { ...body, tenant, weeks: Number(repeats) } })
+        ? send(addShifts, { body: { ...body, tenant: service, weeks: Number(repeats) } })
         : send(changeShift, { params: { id: shift.id }, body }),
       onClose,
     );
   };
 
-  const field = (name: FieldName, type: "date" | "time" | "number", value: string | number = "", hint?: PlainKey) => (
+  const field = (name: FieldName, type: "time" | "number", value: string | number = "", hint?: PlainKey) => (
     <Field
       label={say(labels[name])}
       {...(hint && { hint: say(hint) })}
@@ -98,9 +102,23 @@ export function ShiftDialog({ shift, services, first, onClose }: Props) {
     >
       <RefusedNote refusal={refusal} words={{ taken: "rota.full" }} />
       {shift === null && services.length > 1 && (
-        <Select label={say("people.service")} name="tenant" options={serviceOptions(services, locale)} />
+        <Select
+          label={say("people.service")}
+          name="tenant"
+          options={serviceOptions(services, locale)}
+          chosen={service}
+          onChoose={setService}
+        />
       )}
-      {field("day", "date", shift?.day ?? first)}
+      <Field
+        label={say(labels.day)}
+        name="day"
+        type="date"
+        defaultValue={day}
+        onChange={({ target }) => setDay(target.value)}
+        error={wrong("day")}
+        advice={isClosed ? say("rota.closed") : undefined}
+      />
       <div className={classes["pair"]}>
         {field("from", "time", shift?.from)}
         {field("to", "time", shift?.to, "rota.to_hint")}

@@ -153,6 +153,26 @@ test("a closed day of the service is named, with and without a shift, in its own
   expect(words()).toContain(nb["rota.none"]);
 });
 
+test("who plans a shift on a closed day is told so before it is saved", async () => {
+  closed = [
+    { tenant: "sos", from: "2026-03-11", to: "2026-03-12" },
+    { tenant: "other", from: "2026-03-09", to: "2026-03-13" },
+  ];
+  await open("leader");
+  await press(nb["rota.add"]);
+  const told = () => document.querySelector("dialog output")?.textContent ?? "";
+  const day = document.querySelector<HTMLInputElement>("dialog [name=day]")!;
+  const choose = async (value: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(day, value);
+    await act(async () => day.dispatchEvent(new Event("input", { bubbles: true })));
+  };
+  expect([day.value, told()]).toEqual(["2026-03-10", ""]);
+  await choose("2026-03-12");
+  expect(told()).toBe(nb["rota.closed"]);
+  await choose("2026-03-13");
+  expect(told()).toBe("");
+});
+
 test("leaders and administrators plan, volunteers do not", async () => {
   await open("admin");
   expect(buttons()).toEqual([nb["people.change"], nb["rota.remove"]]);
