@@ -1,7 +1,7 @@
 import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import type { Count } from "#statistics/count.ts";
 import type { ConversationEvent } from "./rules.ts";
-import type { ConversationState } from "./state.ts";
+import { dueAtOf, type ConversationState } from "./state.ts";
 
 const process = (detail: Extract<Count, { measure: "process" }>["detail"]): Count => ({ measure: "process", detail });
 
@@ -16,8 +16,10 @@ const bucketOf = (since: Date, until: Date): number => {
 };
 
 /** Late, and not counted as that yet. */
-const breachOf = ({ round, isBreached }: ConversationState, now: Date): Count[] =>
-  round !== null && !isBreached && now > round.dueAt ? [{ measure: "breaches" }] : [];
+const breachOf = (was: ConversationState, now: Date): Count[] => {
+  const dueAt = dueAtOf(was);
+  return dueAt !== null && !was.isBreached && now > dueAt ? [{ measure: "breaches" }] : [];
+};
 
 const signCounts = ({ sign }: ConversationState, detail: "signs-confirmed" | "signs-not-confirmed"): Count[] =>
   sign === null ? [] : [process(detail)];

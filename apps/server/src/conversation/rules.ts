@@ -262,8 +262,8 @@ const rules = {
     if (was.phase.state !== "sending" || was.phase.sendsAt > now) return "stale";
     const answered = { ...idle(was), answeredThrough: laterOf(was.answeredThrough, was.seenThrough) };
     if (next === null) return { ...answered, sign: afterReading(was, isAlarmOpen) };
-    const { newest, since, dueAt } = next;
-    return { ...answered, phase: { state: "waiting" }, round: { since, dueAt }, newest };
+    const { newest, ...round } = next;
+    return { ...answered, phase: { state: "waiting" }, round, newest };
   },
 
   close: (was, { by, reason, seen }) => {

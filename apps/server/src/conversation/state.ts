@@ -3,8 +3,11 @@ import type { MessageId, VolunteerId } from "#platform/ids.ts";
 /** What a person picks a claim up with; nobody else gets it. */
 export type ClaimId = string & { readonly is: unique symbol };
 
-/** How urgent it is: since the caller's FIRST message that nobody has answered. It never moves while the round lasts. */
-export type WaitingRound = { readonly since: Date; readonly dueAt: Date };
+/**
+ * How urgent it is: since the caller's FIRST message that nobody has answered. It never moves while the round lasts, unless the caller
+ * ticks. `plainDueAt`: without closed days.
+ */
+export type WaitingRound = { readonly since: Date; readonly promisedAt: Date; readonly plainDueAt: Date };
 
 /** What somebody said of it, for the statistics. */
 export type TopicAndRisk = { readonly topic: string | null; readonly risk: "none" | "some" | "high" | null };
@@ -52,6 +55,10 @@ export type ConversationState = {
   /** The draft's revision; null: there is none. */
   readonly draft: number | null;
 };
+
+/** The deadline at the desk. Closed days do not count in an emergency, or with a sign. */
+export const dueAtOf = ({ round, isAcute, sign }: Pick<ConversationState, "round" | "isAcute" | "sign">): Date | null =>
+  round && (isAcute || sign !== null ? round.plainDueAt : round.promisedAt);
 
 export const nothingSaid: TopicAndRisk = { topic: null, risk: null };
 

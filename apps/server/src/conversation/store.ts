@@ -6,7 +6,7 @@ import { newExpiry } from "#platform/database/batches.ts";
 import type { ChangedConversation, PublishChange } from "#platform/events.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import type { Move } from "@sosmessages/contract/desk/standing.ts";
-import { nothingSaid, workOf, type ConversationState, type Phase } from "./state.ts";
+import { dueAtOf, nothingSaid, workOf, type ConversationState, type Phase } from "./state.ts";
 
 /** A conversation of the database: its state, how it came there, and whose it is. */
 export type StoredConversation = ConversationState & {
@@ -24,7 +24,7 @@ export type StoredConversation = ConversationState & {
 export type ConversationRow = RowOf<"conversations.lock">;
 
 export const rowColumns = `c.id, c.mailbox, c.tenant, c.language, c.state, c.version, c.is_acute, c.sign, c.sign_at, c.waiting_since,
-  c.due_at, c.is_breached, c.answered_through, c.holder, c.claim, c.claimed_at, c.lease_until, c.author, c.seen_through, c.checked_through, c.topic,
+  c.due_at, c.promised_at, c.plain_due_at, c.is_breached, c.answered_through, c.holder, c.claim, c.claimed_at, c.lease_until, c.author, c.seen_through, c.checked_through, c.topic,
   c.risk, c.sends_at, c.sender, c.send_key, c.moved_by, c.moved_at, c.review_opened_at, service_time() AS now`;
 
 /** The value of `begun_after` for the current round. */
@@ -38,7 +38,8 @@ const standingOfMailbox = statement(
   `SELECT CASE WHEN c.waiting_since IS NULL THEN 'none' WHEN c.begun_after IS DISTINCT FROM ${roundOf("c")} THEN 'waiting'
      WHEN c.state <> 'waiting' THEN 'begun'
      WHEN EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnanswered}
-       AND (m.id <= greatest(c.begun_through, c.seen_through)) IS NOT TRUE) THEN 'waiting' ELSE 'read' END AS standing, c.due_at,
+       AND (m.id <= greatest(c.begun_through, c.seen_through)) IS NOT TRUE) THEN 'waiting' ELSE 'read' END AS standing,
+     CASE WHEN c.due_at IN (c.promised_at, c.plain_due_at) THEN c.promised_at ELSE c.due_at END AS promised_at,
      CASE WHEN (c.is_acute OR c.sign IS NOT NULL) AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.not_safe AND ${isUnanswered})
        THEN CASE WHEN EXISTS (SELECT FROM alarms a WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') AND a.seen_at IS NULL)
          THEN 'alarmed' ELSE 'seen' END END AS not_safe,
@@ -51,7 +52,7 @@ export const callersStanding = async (queries: Reads, mailbox: MailboxId): Promi
   const row = await queries.one(standingOfMailbox, [mailbox]);
   return {
     standing: row?.standing ?? "none",
-    answer_by: row?.due_at?.toISOString() ?? null,
+    answer_by: row?.promised_at?.toISOString() ?? null,
     not_safe: row?.not_safe ?? null,
     told_not_safe: row?.told_not_safe ?? false,
   };
@@ -72,7 +73,7 @@ const draftAndNewest = statement(
 const longest = `interval '${lifetimes.messageDays} days'`;
 const put = statement(
   "conversations.put",
-  `UPDATE conversations SET version = version + 1, state = $2, is_acute = $3, waiting_since = $4, due_at = $5,
+  `UPDATE conversations SET version = version + 1, state = $2, is_acute = $3, waiting_since = $4, due_at = $5, promised_at = $23, plain_due_at = $24,
      answered_through = $6, holder = $7, claim = $8, claimed_at = $9, lease_until = $10, author = $11, seen_through = $12,
      checked_through = $13, topic = $14, risk = $15, sends_at = $16, sender = $17, send_key = $18,
      is_breached = $19, sign = $20, sign_at = $21, lifted_until = CASE WHEN $3 OR $20::text IS NOT NULL THEN coalesce(lifted_until,
@@ -143,6 +144,20 @@ const phaseOf = (row: ConversationRow): Phase => {
   }
 };
 
+const roundIn = ({
+  waiting_since: since,
+  due_at: dueAt,
+  promised_at: promisedAt,
+  plain_due_at: plainDueAt,
+}: ConversationRow) => {
+  if (!since || !dueAt) return null;
+  const isKnown = [promisedAt, plainDueAt].some((each) => each?.getTime() === dueAt.getTime());
+  // The version before writes `due_at` alone.
+  return isKnown && promisedAt && plainDueAt
+    ? { since, promisedAt, plainDueAt }
+    : { since, promisedAt: dueAt, plainDueAt: dueAt };
+};
+
 export const fromRow = (row: ConversationRow, draft: number | null, newest: MessageId | null): StoredConversation => ({
   id: row.id,
   mailbox: row.mailbox,
@@ -153,7 +168,7 @@ export const fromRow = (row: ConversationRow, draft: number | null, newest: Mess
   moved: row.moved_at && { by: row.moved_by as Move, at: row.moved_at },
   reviewOpenedAt: row.review_opened_at,
   phase: phaseOf(row),
-  round: row.waiting_since && row.due_at && { since: row.waiting_since, dueAt: row.due_at },
+  round: roundIn(row),
   isBreached: row.is_breached,
   isAcute: row.is_acute,
   sign: row.sign && row.sign_at && { source: row.sign, at: row.sign_at },
@@ -197,7 +212,7 @@ export const putConversation = async (
     phase.state,
     isAcute,
     round?.since ?? null,
-    round?.dueAt ?? null,
+    dueAtOf({ round, isAcute, sign }),
     is.answeredThrough,
     ...claim,
     work.state === "review" ? work.author : null,
@@ -212,6 +227,8 @@ export const putConversation = async (
     sign?.source ?? null,
     sign?.at ?? null,
     move,
+    round?.promisedAt ?? null,
+    round?.plainDueAt ?? null,
   ] as const;
   if (was.draft !== null && is.draft === null) await queries.count(dropDraft, [was.id]);
   return Number((await queries.only(put, values)).version);

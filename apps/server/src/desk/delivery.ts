@@ -23,9 +23,10 @@ const isDue = statement(
 // What the caller wrote after everything that the reply answers.
 const next = statement(
   "delivery.next",
-  `SELECT n.since, n.newest, reply_due(c.tenant, n.since, $2::integer * interval '1 hour') AS due
+  `SELECT n.since, n.newest, n.since + $2::integer * interval '1 hour' AS plain,
+     CASE WHEN n.not_safe THEN n.since + $2::integer * interval '1 hour' ELSE reply_due(c.tenant, n.since, $2::integer * interval '1 hour') END AS promised
    FROM conversations c CROSS JOIN LATERAL (
-     SELECT min(m.submitted_at) AS since, (array_agg(m.id ORDER BY m.id DESC))[1] AS newest FROM messages m
+     SELECT min(m.submitted_at) AS since, (array_agg(m.id ORDER BY m.id DESC))[1] AS newest, bool_or(m.not_safe) AS not_safe FROM messages m
      WHERE m.mailbox = c.mailbox AND ${isUnanswered} AND (c.seen_through IS NULL OR m.id > c.seen_through)) n
    WHERE c.id = $1`,
 );
@@ -47,8 +48,8 @@ type Due = { id: ConversationId; mailbox: MailboxId; tenant: string; caller: Cal
 
 const nextRound = async ({ replyHours }: DeskContext, queries: Queries, { id, tenant }: Due) => {
   const row = await queries.one(next, [id, replyHours(tenant)]);
-  if (!row?.since || !row.newest || !row.due) return null;
-  return { since: row.since, dueAt: row.due, newest: row.newest };
+  if (!row?.since || !row.newest || !row.promised || !row.plain) return null;
+  return { since: row.since, promisedAt: row.promised, plainDueAt: row.plain, newest: row.newest };
 };
 
 /** The author and the sender may read the conversation for a day. */

@@ -9,7 +9,7 @@ import {
   type DeskPerson,
 } from "#conversation/change.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
-import { workOf } from "#conversation/state.ts";
+import { dueAtOf, workOf } from "#conversation/state.ts";
 import { standingOf } from "#conversation/standing.ts";
 import { fromRow, noteReviewOpened, notifyDesk, rowColumns, type StoredConversation } from "#conversation/store.ts";
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
@@ -75,7 +75,7 @@ const showState = (
     is_acute: isAcute,
     sign: sign && { source: sign.source, at: sign.at.toISOString() },
     waiting_since: iso(round?.since),
-    due_at: iso(round?.dueAt),
+    due_at: iso(dueAtOf({ round, isAcute, sign })),
     is_mine: isMine,
     token: isHolder && held ? tokens.write(id, person.volunteer, held.claim) : null,
     lease_until: phase.state === "claimed" ? iso(phase.leaseUntil) : null,

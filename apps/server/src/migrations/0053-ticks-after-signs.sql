@@ -1,4 +1,5 @@
 -- As in 0031, and: a caller's tick after a sign of the program has its own time, and no leader has opened the conversation since.
+-- Closed days do not count in an emergency, and to the caller not after a tick.
 CREATE OR REPLACE FUNCTION conversation_lifted(of_conversation uuid, of_source text, last_message timestamptz)
 RETURNS TABLE (tenant text, version bigint, is_new boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -12,6 +13,8 @@ BEGIN
   IF was.id IS NULL THEN RETURN; END IF;
   is_first_tick := of_source = 'caller' AND was.sign = 'program';
   UPDATE conversations c SET version = c.version + 1, lifted_until = greatest(c.lifted_until, last_message + interval '14 days'),
+    due_at = CASE WHEN c.due_at = c.promised_at THEN c.plain_due_at ELSE c.due_at END,
+    promised_at = CASE WHEN of_source = 'caller' AND c.due_at IN (c.promised_at, c.plain_due_at) THEN c.plain_due_at ELSE c.promised_at END,
     sign = CASE WHEN c.is_acute THEN NULL WHEN c.sign = 'caller' THEN c.sign ELSE of_source END,
     sign_at = CASE WHEN c.is_acute THEN NULL WHEN is_first_tick THEN now_at ELSE coalesce(c.sign_at, now_at) END
   WHERE c.id = of_conversation RETURNING c.* INTO now_is;

@@ -1,4 +1,5 @@
 import type { ClosedRun } from "@sosmessages/contract/desk/closed.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
 import type { ClosedDays } from "@sosmessages/contract/service.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -151,6 +152,68 @@ describe("the deadline of a reply", () => {
     await passUndoTime(service, shown.id);
     await expect.poll(async () => (await rounds())[0]!.waiting_since > second!.waiting_since).toBe(true);
     expect((await rounds())[0]!.due_at).toEqual(dueAt);
+  });
+
+  const hours = (from: Date | string, to: Date | string) => (Date.parse(String(to)) - Date.parse(String(from))) / hour;
+  const promisedHours = async (token: string, since: string) =>
+    hours(since, String((await client.me(token)).body.data["answer_by"]));
+  const deskHours = async () => {
+    const [row] = await service.query<{ since: string; due: string }>(
+      "SELECT to_json(waiting_since) #>> '{}' AS since, to_json(due_at) #>> '{}' AS due FROM conversations",
+    );
+    return hours(row!.since, row!.due);
+  };
+
+  test("does not skip closed days after the caller's tick, also when a leader ends the emergency", async () => {
+    await close();
+    const caller = await client.newcomer();
+    const body = { body: "Jeg er ikke trygg", not_safe: true };
+    const { body: first } = await client.call<Message>("POST", "/api/messages", { token: caller.token, body });
+    expect([await promisedHours(caller.token, first.submitted_at), await deskHours()]).toEqual([24, 24]);
+    const [{ id } = { id: "" }] = await rounds();
+    expect((await leader.call("POST", work.at(id, "/acute"), { body: { is_acute: true } })).status).toBe(200);
+    const end = { is_acute: false, reason: "mistake" };
+    expect((await leader.call("POST", work.at(id, "/acute"), { body: end })).status).toBe(200);
+    expect([await promisedHours(caller.token, first.submitted_at), await deskHours()]).toEqual([24, 24]);
+  });
+
+  test("skips no closed days at the desk while it is an emergency; the caller reads what was promised, until a tick", async () => {
+    await close();
+    const { token, message } = await newWriter(client, "Hei");
+    const promised = await promisedHours(token, message.submitted_at);
+    expect(promised).toBeGreaterThan(24);
+    const [{ id } = { id: "" }] = await rounds();
+    const mark = (body: object) => leader.call("POST", work.at(id, "/acute"), { body });
+    const both = async () => [await deskHours(), await promisedHours(token, message.submitted_at)];
+    expect((await mark({ is_acute: true })).status).toBe(200);
+    expect(await both()).toEqual([24, promised]);
+    // A later message of an emergency is no tick.
+    await client.write(token, "Mer");
+    expect(await both()).toEqual([24, promised]);
+    expect((await mark({ is_acute: false, reason: "mistake" })).status).toBe(200);
+    expect(await both()).toEqual([promised, promised]);
+    const ticked = { body: "Nå er jeg ikke trygg", not_safe: true };
+    await client.call("POST", "/api/messages", { token, body: ticked });
+    expect(await both()).toEqual([24, 24]);
+    // The deadline of the message that is left.
+    expect((await client.call("DELETE", `/api/messages/${message.id}`, { token })).status).toBe(200);
+    expect(await deskHours()).toBe(24);
+  });
+
+  test("skips no closed days at the desk after a sign of the program, also in the next round", async () => {
+    await close();
+    const { token, message } = await newWriter(client, "Jeg har tatt alle pillene mine nå. Farvel.");
+    await expect.poll(deskHours).toBe(24);
+    expect(await promisedHours(token, message.submitted_at)).toBeGreaterThan(24);
+    const { body: shown } = await work.next(volunteer);
+    expect(hours(shown.waiting_since!, shown.due_at!)).toBe(24);
+    await work.save(volunteer, shown.id, shown.token!, "Svar", 0);
+    expect((await work.send(volunteer, shown.id, work.sendBody(shown))).status).toBe(200);
+    const { body: later } = await client.write(token, "Og en ting til");
+    await passUndoTime(service, shown.id);
+    await expect.poll(async () => (await rounds())[0]!.waiting_since).toEqual(new Date(later.submitted_at));
+    expect(await deskHours()).toBe(24);
+    expect(await promisedHours(token, later.submitted_at)).toBeGreaterThan(24);
   });
 
   test("is when the open time has passed, also where the clock changes", async () => {

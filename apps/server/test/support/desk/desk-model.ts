@@ -203,7 +203,8 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
   switch (what) {
     case "write": {
       const message = newMessageId(now);
-      const round = { since: now, dueAt: new Date(now.getTime() + 24 * 3_600_000) };
+      const dueAt = new Date(now.getTime() + 24 * 3_600_000);
+      const round = { since: now, promisedAt: dueAt, plainDueAt: dueAt };
       return happening({ kind: "written", message, round, notSafe: luck === 0 }, person, {
         messages: [...messages, message],
       });
@@ -296,7 +297,8 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
       const later = messages.filter((id) => was.seenThrough === null || id > was.seenThrough);
       const waiting = later.filter((id) => was.answeredThrough === null || id > was.answeredThrough);
       const at = phase.state === "sending" && isLucky ? new Date(phase.sendsAt.getTime()) : now;
-      const round = { since: at, dueAt: new Date(at.getTime() + 24 * 3_600_000) };
+      const dueAt = new Date(at.getTime() + 24 * 3_600_000);
+      const round = { since: at, promisedAt: dueAt, plainDueAt: dueAt };
       const following = waiting.length === 0 ? null : { ...round, newest: waiting.at(-1)! };
       return happening({ kind: "deliver", now: at, next: following, isAlarmOpen }, person, {
         now: at > now ? at : now,
