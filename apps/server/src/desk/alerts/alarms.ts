@@ -226,7 +226,7 @@ export const listAlarms = async (
       alarm: id,
       at: at.toISOString(),
       sign: kind === "sign" ? sign : null,
-      is_opened: is_opened === true,
+      is_opened,
       seen_at: seen_at?.toISOString() ?? null,
       seen_by: (seen_by && names.get(seen_by)) ?? null,
     },
