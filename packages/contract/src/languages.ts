@@ -13,7 +13,7 @@ export const builtIn = (locale: Locale): BuiltInLocale | undefined => locales.fi
  * languages are. Pages find them by these characters and add the language.
  */
 export const inFallback = (sentence: string): string => `\u2066${sentence}\u2069`;
-/** It may have another one in it, such as a date. */
+/** An untranslated date may be inside. */
 export const fallbackPart = /\u2066((?:[^\u2066\u2069]|\u2066[^\u2069]*\u2069)*)\u2069/;
 
 /** Falls back to the first language. */

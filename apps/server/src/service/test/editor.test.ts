@@ -251,7 +251,7 @@ describe("the editor of a service", () => {
     expect(files.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["languages/ar/language.yaml", "texts/ar.yaml"]),
     );
-    // What was exported can be imported again.
+    // The exported files can be imported again.
     await admin.call("DELETE", at(`draft?revision=${revision + 1}`));
     revision = 0;
     for (const body of files) {

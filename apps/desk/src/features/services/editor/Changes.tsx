@@ -40,7 +40,7 @@ export function Changes({ data, onChoose }: Props) {
           </details>
         </section>
       )}
-      <Untranslated data={data} />
+      <PartlyTranslated data={data} />
       {changes.length === 0 ? (
         <p>{say("editor.no_changes")}</p>
       ) : (
@@ -51,7 +51,7 @@ export function Changes({ data, onChoose }: Props) {
 }
 
 /** Before publishing: the languages whose callers read sentences in another language. */
-export function Untranslated({ data }: Pick<Props, "data">) {
+export function PartlyTranslated({ data }: Pick<Props, "data">) {
   const say = useSay();
   const { language } = useLabels(data);
   const lacking = data.languages.flatMap(({ code }) => {

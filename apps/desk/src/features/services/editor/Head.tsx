@@ -12,7 +12,7 @@ import { send } from "#lib/http.ts";
 import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
 import { useSay, type PlainKey, type Say } from "#lib/texts.tsx";
 import { isStuck, type SaveState } from "./save-queue.ts";
-import { Untranslated } from "./Changes.tsx";
+import { PartlyTranslated } from "./Changes.tsx";
 import type { EditorData } from "./entries.ts";
 import { entryOf, type Editor } from "./use-editor.ts";
 import classes from "./Editor.module.css";
@@ -179,7 +179,7 @@ function NextStep({ service, editor, data, onShow, onPublished }: NextProps) {
           onCancel={() => setAsking(false)}
         >
           <p>{say("editor.publish_ask", { n: draft.changes.length })}</p>
-          <Untranslated data={data} />
+          <PartlyTranslated data={data} />
         </Ask>
       )}
     </>
