@@ -157,7 +157,7 @@ export type TextValues = {
       "composer.send" | "composer.submit" | "composer.approve" | "composer.return" | "composer.keys" | "composer.must_review" | "composer.other" |
       "composer.other_empty" | "composer.keep_own" | "composer.take_other" | "composer.blank" | "composer.wait_saved" | "send.title" | "send.as_seen" |
       "send.personal" | "send.personal_none" | "send.personal_marked" | "send.answer_first" | "send.send" | "send.submit" | "send.approve" | "send.back" |
-      "send.undo_note" | "send.unseen" | "undo.undo" | "undo.undone" | "undo.too_late" | "undo.sent" | "undo.stopped" | "data.not_personal" |
+      "send.undo_note" | "send.unseen" | "undo.newer" | "undo.undo" | "undo.undone" | "undo.too_late" | "undo.sent" | "undo.stopped" | "data.not_personal" |
       "data.not_personal_text" | "data.title" | "data.text" | "data.overwrite" | "data.overwrite_all" | "data.mark" | "data.select" | "data.select_label" |
       "data.select_none" | "data.heading" | "data.count_none" | "outgoing.none" | "outgoing.unsearched" | "outgoing.take_out" | "outgoing.anyway" |
       "data.checked" | "data.check" | "about.heading" | "about.topic" | "about.no_topic" | "about.risk" | "about.unset" | "about.note" | "resources.heading" |

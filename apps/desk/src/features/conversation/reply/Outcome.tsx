@@ -25,7 +25,7 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
   const now = useNow();
   const { act, isWorking, refusal } = useAct();
   const pause = usePause();
-  const { sends_at: sendsAt, can_undo: canUndo, standing } = conversation;
+  const { sends_at: sendsAt, can_undo: canUndo, seen_through: seenThrough, messages, standing } = conversation;
   // A reply that this page saw on its way. One that was stopped is not said to be sent.
   const [wasSending, setWasSending] = useState(mode === "sending");
   const isSent = wasSending && standing !== undefined && hasArrived(standing);
@@ -40,7 +40,12 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
     return (
       <>
         {unsent}
-        <UndoBar sendsAt={sendsAt ?? ""} canUndo={canUndo} calls={calls} onUndone={onUndone} onOver={onChanged} />
+        <UndoBar
+          sendsAt={sendsAt ?? ""}
+          {...{ canUndo, calls, onUndone }}
+          hasNews={messages.some(({ id, is_reply: isReply }) => !isReply && id > (seenThrough ?? id))}
+          onOver={onChanged}
+        />
         <Kept draft={conversation.draft} />
       </>
     );

@@ -11,13 +11,15 @@ import classes from "./Composer.module.css";
 type UndoBarProps = Readonly<{
   sendsAt: string;
   canUndo: boolean;
+  /** A message came after the reply was sent. */
+  hasNews?: boolean;
   calls: Calls;
   onUndone: () => void;
   onOver: () => void;
 }>;
 
 /** Until the reply goes out: how long, and the button that takes it back. */
-export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarProps) {
+export function UndoBar({ sendsAt, canUndo, hasNews = false, calls, onUndone, onOver }: UndoBarProps) {
   const say = useSay();
   const now = useNow(1_000);
   const { act, isWorking, refusal } = useAct();
@@ -44,6 +46,7 @@ export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarPr
   return (
     <div ref={bar} tabIndex={-1} className={classes["undo"]}>
       <span>{say("undo.sending", { n: String(left) })}</span>
+      {hasNews && <strong role="alert">{say("undo.newer")}</strong>}
       {canUndo && <SayButton says="undo.undo" look="quiet" isWorking={isWorking} onPress={press} />}
       <RefusedNote refusal={refusal} words={standing && hasArrived(standing) ? { stale: "undo.too_late" } : {}} />
     </div>

@@ -214,6 +214,17 @@ describe("where nobody writes", () => {
     expect(buttonsIn(outcome("sending", { sends_at }))).toEqual([]);
   });
 
+  test("a message that came after Send is told beside the countdown", () => {
+    const sent = { sends_at: "2999-01-01T00:00:00Z", can_undo: true };
+    const { messages } = sampleConversation();
+    const newest = messages.findLast(({ is_reply: isReply }) => !isReply)!;
+    const later = { ...newest, id: `${newest.id}x` };
+    const shown = (more: object) => wordsOf(outcome("sending", { ...sent, seen_through: newest.id, ...more }));
+    expect(shown({})).not.toContain(nb["undo.newer"]);
+    expect(shown({ messages: [...messages, { ...later, is_reply: true }] })).not.toContain(nb["undo.newer"]);
+    expect(shown({ messages: [...messages, later] })).toContain(nb["undo.newer"]);
+  });
+
   test("words that could not be saved before the claim ended are still there to be copied", () => {
     const typed = nextDraft(newDraft(null), { is: "typed", text: "Ikke lagret" });
     const lost = nextDraft(nextDraft(typed, { is: "saving" }), { is: "failed", because: "lost" });
