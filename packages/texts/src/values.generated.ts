@@ -118,21 +118,21 @@ export type TextValues = {
       "app.failed_network" | "app.failed_often" | "app.failed_forbidden" | "app.failed_gone" | "app.failed_other" | "app.failed_form" | "app.required" |
       "app.show_password" | "nav.queue" | "nav.review" | "nav.shift_log" | "nav.statistics" | "nav.people" | "nav.topics" | "nav.resources" | "nav.audit" |
       "nav.services" | "nav.health" | "nav.me" | "nav.log_out" | "nav.lock" | "nav.keys" | "keys.title" | "keys.next" | "keys.move" | "keys.to_queue" |
-      "keys.to_review" | "keys.own" | "keys.find" | "keys.reply" | "keys.read" | "keys.undo" | "keys.emergency" | "keys.no_danger" | "keys.take_out" |
-      "keys.texts" | "keys.help" | "login.title" | "login.name" | "login.password" | "login.go_on" | "login.wrong" | "login.second" | "login.passkey" |
-      "login.passkey_hint" | "login.code" | "login.code_hint" | "login.recovery" | "login.recovery_hint" | "login.use_code" | "login.use_recovery" |
-      "login.use_passkey" | "login.enter" | "login.wrong_code" | "login.wrong_recovery" | "login.wrong_passkey" | "login.passkey_stopped" | "login.code_format" |
-      "login.start_again" | "login.lost" | "login.logged_out" | "login.ended" | "lock.title" | "lock.text" | "lock.text_organisation" | "lock.open" |
-      "lock.wrong" | "lock.alarm" | "organisation.cancelled" | "organisation.refused" | "organisation.unreachable" | "organisation.unknown" |
-      "organisation.expired" | "organisation.taken" | "organisation.no_second" | "organisation.done" | "organisation.done_text" | "duty.off" | "duty.question" |
-      "duty.change" | "duty.text" | "duty.other" | "duty.choose" | "duty.too_long" | "duty.end" | "duty.ended" | "duty.none_held" | "alert.title" |
-      "alert.settle" | "app.still_in" | "login.codes_left_text" | "app.copy_failed" | "role.volunteer" | "role.leader" | "role.admin" | "invitation.steps" |
-      "invitation.step_you" | "invitation.step_password" | "invitation.step_factor" | "invitation.text" | "invitation.not_you" | "invitation.begin" |
-      "invitation.dead_title" | "invitation.dead_text" | "invitation.to_login" | "password.title" | "password.hint" | "password.too_short" |
-      "password.too_long" | "password.other" | "factor.title" | "factor.why" | "factor.why_organisation" | "factor.passkey_text" | "factor.make_passkey" |
-      "factor.passkey_stopped" | "factor.rather_app" | "factor.rather_passkey" | "factor.app_text" | "factor.app_text_here" | "factor.other_device" |
-      "factor.qr" | "factor.by_hand" | "factor.secret" | "factor.open_app" | "factor.confirm" | "factor.codes_title" | "factor.codes_text" |
-      "factor.copy_codes" | "factor.print" | "factor.kept" | "factor.keep_first" | "me.alerts" | "me.alerts_text" | "notice.no_alarms" |
+      "keys.to_review" | "keys.own" | "keys.find" | "find.search" | "find.none" | "keys.reply" | "keys.read" | "keys.undo" | "keys.emergency" |
+      "keys.no_danger" | "keys.take_out" | "keys.texts" | "keys.help" | "login.title" | "login.name" | "login.password" | "login.go_on" | "login.wrong" |
+      "login.second" | "login.passkey" | "login.passkey_hint" | "login.code" | "login.code_hint" | "login.recovery" | "login.recovery_hint" | "login.use_code" |
+      "login.use_recovery" | "login.use_passkey" | "login.enter" | "login.wrong_code" | "login.wrong_recovery" | "login.wrong_passkey" |
+      "login.passkey_stopped" | "login.code_format" | "login.start_again" | "login.lost" | "login.logged_out" | "login.ended" | "lock.title" | "lock.text" |
+      "lock.text_organisation" | "lock.open" | "lock.wrong" | "lock.alarm" | "organisation.cancelled" | "organisation.refused" | "organisation.unreachable" |
+      "organisation.unknown" | "organisation.expired" | "organisation.taken" | "organisation.no_second" | "organisation.done" | "organisation.done_text" |
+      "duty.off" | "duty.question" | "duty.change" | "duty.text" | "duty.other" | "duty.choose" | "duty.too_long" | "duty.end" | "duty.ended" |
+      "duty.none_held" | "alert.title" | "alert.settle" | "app.still_in" | "login.codes_left_text" | "app.copy_failed" | "role.volunteer" | "role.leader" |
+      "role.admin" | "invitation.steps" | "invitation.step_you" | "invitation.step_password" | "invitation.step_factor" | "invitation.text" |
+      "invitation.not_you" | "invitation.begin" | "invitation.dead_title" | "invitation.dead_text" | "invitation.to_login" | "password.title" | "password.hint" |
+      "password.too_short" | "password.too_long" | "password.other" | "factor.title" | "factor.why" | "factor.why_organisation" | "factor.passkey_text" |
+      "factor.make_passkey" | "factor.passkey_stopped" | "factor.rather_app" | "factor.rather_passkey" | "factor.app_text" | "factor.app_text_here" |
+      "factor.other_device" | "factor.qr" | "factor.by_hand" | "factor.secret" | "factor.open_app" | "factor.confirm" | "factor.codes_title" |
+      "factor.codes_text" | "factor.copy_codes" | "factor.print" | "factor.kept" | "factor.keep_first" | "me.alerts" | "me.alerts_text" | "notice.no_alarms" |
       "notice.no_alarms_mail" | "me.mail" | "notice.what" | "notice.push" | "notice.off_duty" | "notice.letters" | "notice.approval" | "notice.confirmation" |
       "notice.practice" | "notice.shift" | "notice.shift_mail" | "notice.quiet" | "notice.quiet_text" | "notice.quiet_none" | "notice.quiet_half" |
       "notice.quiet_equal" | "notice.changed" | "me.email" | "me.email_hint" | "me.email_missing" | "me.email_bad" | "me.looks" | "me.factors" |

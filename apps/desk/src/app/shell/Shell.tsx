@@ -8,6 +8,7 @@ import { useOnline } from "@sosmessages/client/network.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { LostToast } from "#features/conversation/LostToast.tsx";
 import { UndoToast } from "#features/conversation/reply/UndoToast.tsx";
+import { FindConversation } from "#features/queue/FindConversation.tsx";
 import { readQueue } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useKeys } from "#lib/keys.ts";
@@ -74,6 +75,7 @@ export function Shell({ me, isCovered, lock, logOut, children }: Props) {
             <UndoToast />
           </div>
           <KeyboardHelp role={me.role} />
+          {me.role !== "admin" && <FindConversation me={me} />}
         </>
       }
     >
@@ -143,7 +145,6 @@ function useWayKeys(role: Me["role"], path: string): void {
     "g q": () => go("/"),
     "[": () => void step(-1),
     "]": () => void step(1),
-    "Ctrl + K": () => go("/", { state: { focus: "mine" } }),
   };
   useKeys(role === "admin" ? {} : { ...ways, ...(role === "leader" && { "g r": () => go("/review") }) });
 }

@@ -14,6 +14,7 @@ import { Shell } from "./Shell.tsx";
 
 const counts = { acute: 0, danger: 0, waiting: 0, in_work: 0, review: 0, mine: 2, on_duty: 1 };
 const own = ["c1", "c2"].map((id) => sampleRow({ id, is_mine: true, state: "claimed" }));
+const answered = [sampleRow({ id: "c3", alias: "ugle", state: "idle", is_answered_by_me: true })];
 let sent: string[];
 let root: Root;
 const before = location.href;
@@ -22,8 +23,10 @@ const answers = (address: URL, method: string): unknown => {
   const { pathname, searchParams } = address;
   sent.push(`${method} ${pathname}`);
   if (pathname === "/api/desk/alerts") return [];
-  if (pathname === "/api/desk/queue")
-    return { rows: searchParams.get("section") === "mine" ? own : [], next: null, counts };
+  if (pathname === "/api/desk/queue") {
+    const rows = { mine: own, answered }[searchParams.get("section") ?? ""] ?? [];
+    return { rows, next: null, counts };
+  }
   const id = /^\/api\/desk\/conversations\/(\w+)(\/undo)?$/.exec(pathname)?.[1];
   return id === undefined ? null : sampleConversation({ id });
 };
@@ -100,12 +103,31 @@ test("[ and ] lead from one own conversation to the next, and round", async () =
   }
 });
 
-test("Ctrl with K leads to the first of the own conversations, out of a field as well", async () => {
-  await open("/conversation/c1");
+test("Ctrl with K asks for one of the own or answered conversations, out of a field as well; no key acts meanwhile", async () => {
+  await open("/conversation/c1", "volunteer");
   await until(() => expect(document.querySelector("textarea")).not.toBeNull());
   press(document.querySelector("textarea")!, { key: "k", ctrlKey: true });
-  await isAt("/");
-  await until(() => expect(document.activeElement?.getAttribute("href")).toBe(`${base}/conversation/c1`));
+  const links = () => [...document.querySelectorAll("dialog a")].map((link) => link.getAttribute("href"));
+  const all = ["c1", "c2", "c3"].map((id) => `${base}/conversation/${id}`);
+  await until(() => expect(links()).toEqual(all));
+  expect(here()).toBe("/conversation/c1");
+  press(window, "n", "g", "q");
+  const field = document.querySelector<HTMLInputElement>("dialog input")!;
+  expect(document.querySelector("label[for='" + field.id + "']")?.textContent).toBe(nb["find.search"]);
+  const type = (text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  type("ugle NORSK");
+  await until(() => expect(links()).toEqual([all[2]]));
+  type("finnes ikke");
+  await until(() => expect(document.querySelector("dialog")!.textContent).toContain(nb["find.none"]));
+  type("ugle");
+  await until(() => expect(links()).toEqual([all[2]]));
+  field.form!.requestSubmit();
+  await isAt("/conversation/c3");
+  expect(document.querySelector("dialog")).toBeNull();
+  expect(sent.filter((call) => call.startsWith("POST") && call.includes("claim"))).toEqual([]);
 });
 
 test("in a conversation r leads to the reply and a to the procedure, and neither marks anything", async () => {

@@ -6,7 +6,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useId, type ReactNode } from "react";
 import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
 import { Link } from "wouter";
-import { useHistoryState } from "wouter/use-browser-location";
 import { Closings } from "#lib/closings.tsx";
 import { useLive } from "#lib/live.ts";
 import { Loaded, ToldBefore, RefusedNote } from "#lib/page.tsx";
@@ -50,7 +49,6 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   }, [claiming]);
 
   const late = useLate();
-  const focus = useHistoryState<{ focus?: string } | null>()?.focus;
   const show = { me, now, onClaim: claimThis };
   const counts = waiting.data?.pages[0]?.counts ?? null;
   const lane = rowsOf(danger.data?.pages ?? []);
@@ -59,9 +57,6 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const isInLane = new Set(lane.map(({ id }) => id));
   const own = rowsOf(mine.data?.pages ?? []);
   const hasOwn = own.length > 0;
-  useEffect(() => {
-    if (focus === "mine" && hasOwn) screen.current?.querySelector<HTMLElement>("[data-own] [data-row]")?.focus();
-  }, [focus, hasOwn, screen]);
   return (
     <div ref={screen} className={classes["screen"]}>
       <ClaimNext claiming={claiming} onDuty={counts?.on_duty ?? null} onClaim={claimNext} />
@@ -70,7 +65,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
       {me.duty_until === null && <PracticeFirst />}
       <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} {...show} />
       <div className={classes["columns"]}>
-        <div data-own="" className={hasOwn ? undefined : classes["none"]}>
+        <div className={hasOwn ? undefined : classes["none"]}>
           <Section
             title={say("queue.mine")}
             count={null}
@@ -213,7 +208,7 @@ function FoldedRows({ section, title, count, empty, isOpenFirst = false, ...show
 
 type MoreProps = Readonly<{ asked: Pick<AskedSection, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"> }>;
 
-function More({ asked }: MoreProps) {
+export function More({ asked }: MoreProps) {
   const say = useSay();
   if (!asked.hasNextPage) return null;
   return (

@@ -92,7 +92,7 @@ const Item = memo(({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }
 });
 Item.displayName = "Item";
 
-function timeOf({ due_at: dueAt, standing }: QueueRow, say: Say, now: Date): string {
+export function timeOf({ due_at: dueAt, standing }: QueueRow, say: Say, now: Date): string {
   if (dueAt !== null) return deadlineWords(say, now, dueAt);
   return standing ? standingWords(say, now, standing) : "";
 }
@@ -106,10 +106,11 @@ type RowProps = Readonly<{
   time: string;
   /** Joined, so that `memo` skips rows with the same text. */
   labels: string;
-  onClaim: (id: string) => void;
+  onClaim?: (id: string) => void;
+  onOpen?: () => void;
 }>;
 
-export const Row = memo(({ id, press, isAcute, urgency, time, labels, onClaim }: RowProps) => {
+export const Row = memo(({ id, press, isAcute, urgency, time, labels, onClaim, onOpen }: RowProps) => {
   const say = useSay();
   const words = (
     <>
@@ -121,14 +122,14 @@ export const Row = memo(({ id, press, isAcute, urgency, time, labels, onClaim }:
   switch (press) {
     case "claim":
       return (
-        <button type="button" data-row="" className={classes["row"]} onClick={() => onClaim(id)}>
+        <button type="button" data-row="" className={classes["row"]} onClick={() => onClaim?.(id)}>
           <span className="visually-hidden">{say("queue.take_this")}: </span>
           {words}
         </button>
       );
     case "open":
       return (
-        <Link href={`/conversation/${id}`} data-row="" className={classes["row"]}>
+        <Link href={`/conversation/${id}`} data-row="" className={classes["row"]} onClick={onOpen}>
           <span className="visually-hidden">{say("queue.open")}: </span>
           {words}
         </Link>
