@@ -42,7 +42,7 @@ function SeveralAlarms({ n, gravest, me }: Readonly<{ n: number; gravest: Alert;
 
 const gravity: readonly string[] = ["alarm-acute", "caller", "alarm-leader", "alarm-sign"];
 
-/** What no leader has opened first: an emergency, the caller's own tick, a call for a leader, the program's sign. */
+/** Unopened alarms first: an emergency, the caller's own tick, a call for a leader, the program's sign. */
 function urgencyOf({ kind, one }: Alert): number {
   const rank = gravity.indexOf(one?.sign === "caller" ? "caller" : kind);
   return (rank === -1 ? gravity.length : rank) + (one?.is_opened === true ? 10 : 0);
