@@ -28,6 +28,8 @@ type Props = Pick<Room, "isPractice" | "now" | "calls" | "onChanged"> &
     ended?: NonNullable<Conversation["ended_emergencies"]>[number] | undefined;
     /** The band above the letters shows it, and that the mark is not sent. */
     hasSign?: boolean;
+    /** The leaders are alarmed again at a time. */
+    isLookedAt?: boolean;
     /** For leaders. */
     mayClear: boolean;
     /** Whether a leader has seen it. */
@@ -38,7 +40,7 @@ type Props = Pick<Room, "isPractice" | "now" | "calls" | "onChanged"> &
 
 export function AcutePanel(props: Props) {
   const { conversation, procedure, numbers, isAcute, isEmptied = false, hasSign = false, isPractice, mayClear } = props;
-  const { status, now, calls, onChanged, children } = props;
+  const { isLookedAt = false, status, now, calls, onChanged, children } = props;
   const ended = isAcute ? undefined : props.ended;
   const { say, locale } = useSpoken();
   const [isEnding, setEnding] = useState(false);
@@ -57,7 +59,12 @@ export function AcutePanel(props: Props) {
   ];
   const steps = own ?? usual;
   return (
-    <Panel id={acuteId} title={say("acute.heading")} isOpen={isAcute || hasSign || status !== null} isGrave={isAcute}>
+    <Panel
+      id={acuteId}
+      title={say("acute.heading")}
+      isOpen={isAcute || hasSign || isLookedAt || status !== null}
+      isGrave={isAcute}
+    >
       {ended && <p>{decisionWords(say, now, ended)}</p>}
       {isAcute && isEmptied ? (
         <p>{say("acute.emptied")}</p>
@@ -126,6 +133,8 @@ export const alarmOf = ({ alarms }: Pick<Conversation, "alarms">, kind: Alarm["k
 
 type AlarmOfProps = Readonly<{
   alarm: Alarm;
+  /** Whose sign of danger it is, of an alarm about one. */
+  sign?: "caller" | "program" | undefined;
   numbers: Conversation["help_numbers"];
   leadersOnDuty: number;
   /** How many leaders can be called by mail or on a device. */
@@ -134,14 +143,29 @@ type AlarmOfProps = Readonly<{
   now: Date;
 }>;
 
-export function AlarmStatus({ alarm, numbers, leadersOnDuty, leadersWithAddress, isLeader, now }: AlarmOfProps) {
+/** Which alarm, and what became of it: there may be several, one below the other. */
+export function AlarmStatus({ alarm, sign, ...about }: AlarmOfProps) {
+  const { numbers, leadersOnDuty, leadersWithAddress, isLeader, now } = about;
   const say = useSay();
+  const isTick = alarm.kind === "sign" && sign === "caller";
+  const which = (
+    <p>
+      <b>{say(isTick ? "alert.alarm-caller" : `alert.alarm-${alarm.kind}`)}</b> ·{" "}
+      {momentWords(say, now, alarm.raised_at)}
+    </p>
+  );
   if (alarm.seen_at !== null) {
     const name = alarm.seen_by ?? say("role.leader");
-    return <p>{say("acute.seen", { name, when: momentWords(say, now, alarm.seen_at) })}</p>;
+    return (
+      <>
+        {which}
+        <p>{say("acute.seen", { name, when: momentWords(say, now, alarm.seen_at) })}</p>
+      </>
+    );
   }
   return (
     <>
+      {which}
       <output className={classes["unseen"]}>
         {typeof alarm.opened_at === "string"
           ? say("acute.opened", { when: momentWords(say, now, alarm.opened_at) })
@@ -204,7 +228,6 @@ export function CallLeader({ status, canCall, calls, onChanged }: CallLeaderProp
   const { act, isWorking, refusal } = useAct();
   return (
     <section className={classes["call"]} aria-label={say("acute.call")}>
-      {status !== null && <p>{say("acute.called")}</p>}
       {status}
       <RefusedNote refusal={refusal} />
       {canCall && (

@@ -63,6 +63,33 @@ describe("beside the letters", () => {
     expect(wordsOf(side("write", { alarms }))).not.toContain("Berit");
   });
 
+  test("each alarm is named with its time above what became of it, the caller's tick in the caller's words", () => {
+    const [early, late] = ["2026-03-10T10:01:00.000Z", "2026-03-10T10:20:00.000Z"];
+    const alarms = [
+      { id: "a1", kind: "acute" as const, raised_at: early, seen_at: early, seen_by: "Vakt 2" },
+      { id: "a2", kind: "leader" as const, raised_at: late, seen_at: null },
+    ];
+    const words = wordsOf(side("write", { is_acute: true, alarms }));
+    expect(words).toMatch(/Alarm: akutt · i dag kl\.\s\d\d:01 Sett av Vakt 2/);
+    expect(words).toMatch(/Alarm: trenger en vaktleder · i dag kl\.\s\d\d:20 Ikke sett av vaktleder ennå/);
+    const ticked = { ...alarms[0]!, kind: "sign" as const };
+    const sign = { source: "caller", at: early } as const;
+    expect(wordsOf(side("write", { sign, alarms: [ticked] }))).toContain(`${nb["alert.alarm-caller"]} · `);
+  });
+
+  test("only where it is no emergency yet is a button named that makes it one", () => {
+    expect(wordsOf(side("write"))).toContain(nb["about.note_danger"]);
+    const acute = wordsOf(side("write", { is_acute: true }));
+    expect(acute).toContain(nb["about.note"]);
+    expect(acute).not.toContain(nb["acute.set"]);
+  });
+
+  test("a time to look again is in sight, also after the emergency", () => {
+    const shown = side("look-on", { look_again_at: "2026-03-10T15:00:00Z" }, "leader");
+    expect(shown).toMatch(/<details id="danger"[^>]* open=""/);
+    expect(side("look-on", {}, "leader")).not.toMatch(/<details id="danger"[^>]* open=""/);
+  });
+
   test("an emergency whose letters are all deleted is still ended by a leader, and nobody is told to write", () => {
     const emptied = (state: Conversation["state"]) =>
       side("answered", { state, is_acute: true, messages: [] }, "leader");

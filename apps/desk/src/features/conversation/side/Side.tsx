@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { AboutPanel, NotesPanel, PersonalPanel, type About } from "./panels.tsx";
 import { AcutePanel, alarmOf, AlarmStatus, CallLeader, LookAgain } from "./AcutePanel.tsx";
@@ -31,6 +32,7 @@ export function Side(props: Props) {
     alarm && (
       <AlarmStatus
         alarm={alarm}
+        sign={conversation.sign?.source}
         numbers={conversation.help_numbers}
         leadersOnDuty={conversation.leaders_on_duty}
         leadersWithAddress={conversation.leaders_with_address ?? 0}
@@ -50,13 +52,16 @@ export function Side(props: Props) {
       isEmptied={isEmptied(conversation)}
       ended={conversation.ended_emergencies?.at(-1)}
       hasSign={Boolean(conversation.sign)}
+      isLookedAt={isLeader && conversation.look_again_at !== null}
       status={statusOf(alarm)}
       mayClear={isLeader || isPractice}
     >
       {isLeader && <LookAgain at={conversation.look_again_at} now={now} onSet={lookAgain} />}
     </AcutePanel>
   );
-  const isDangerous = isInDanger(conversation);
+  // Panels stay in their places, and open, when the danger is over: what follows it is in them.
+  const [isDangerous, setDangerous] = useState(isInDanger(conversation));
+  if (isInDanger(conversation) && !isDangerous) setDangerous(true);
   const leader = isLeader && <LeaderPanel {...props} />;
   return (
     <aside id={id} tabIndex={-1} className={classes["side"]} aria-label={say("talk.tools")}>
@@ -71,7 +76,13 @@ export function Side(props: Props) {
       )}
       {/* They are counted when the reply is delivered: afterwards there is nothing left to say. */}
       {mayAct && mode !== "answered" && (
-        <AboutPanel isPractice={isPractice} service={conversation.tenant} about={about} onChange={props.onAbout} />
+        <AboutPanel
+          isPractice={isPractice}
+          isAcute={conversation.is_acute}
+          service={conversation.tenant}
+          about={about}
+          onChange={props.onAbout}
+        />
       )}
       {mayAct && !isPractice && <PersonalPanel {...props} />}
       {mayWrite(mode) && <ResourcesPanel {...props} />}

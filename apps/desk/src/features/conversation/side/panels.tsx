@@ -73,12 +73,15 @@ export function AboutFields({ service, about, onChange }: AboutFieldsProps) {
   );
 }
 
-export function AboutPanel({ isPractice, ...props }: AboutFieldsProps & Readonly<{ isPractice: boolean }>) {
+type AboutPanelProps = AboutFieldsProps & Readonly<{ isPractice: boolean; isAcute: boolean }>;
+
+export function AboutPanel({ isPractice, isAcute, ...props }: AboutPanelProps) {
   const say = useSay();
+  const note = isAcute ? say("about.note") : `${say("about.note")} ${say("about.note_danger")}`;
   return (
     <Panel title={say("about.heading")} isOpen>
       <AboutFields {...props} />
-      <p className="soft">{say(isPractice ? "practice.not_counted" : "about.note")}</p>
+      <p className="soft">{isPractice ? say("practice.not_counted") : note}</p>
     </Panel>
   );
 }
