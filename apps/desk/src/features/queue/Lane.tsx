@@ -122,12 +122,15 @@ const whatOf = ({ is_acute, sign }: QueueRow): PlainKey =>
 function stateSentence(say: Say, now: Date, row: QueueRow): string {
   const words = row.standing === undefined ? "" : standingWords(say, now, row.standing);
   if (row.state !== "claimed") return words;
-  const typed = row.danger?.typed_at ?? null;
-  const typing =
-    typed === null
-      ? say("lane.not_typed")
-      : say("lane.typed", { time: lengthWords(say, Math.max(0, now.getTime() - Date.parse(typed))) });
-  return `${words} ${typing}`.trim();
+  return `${words} ${typingSentence(say, now, row)}`.trim();
+}
+
+/** A draft may be older than the claim: then somebody else typed last. */
+function typingSentence(say: Say, now: Date, { danger, standing }: QueueRow): string {
+  const typed = danger?.typed_at;
+  if (!typed) return say("lane.not_typed");
+  if (standing?.at && Date.parse(typed) < Date.parse(standing.at)) return say("lane.not_typed_since");
+  return say("lane.typed", { time: lengthWords(say, Math.max(0, now.getTime() - Date.parse(typed))) });
 }
 
 type Step = Readonly<{ words: string; isDone: boolean }>;

@@ -220,6 +220,10 @@ describe("the queue", () => {
       expect(wordsOf(markup)).toMatch(/Frivillig 2 har den siden .+ Sist skrevet for 7 min siden\./);
       expect(buttonsIn(markup)).toContain(nb["leader.to_me"]);
       expect(wordsOf(lane([held], "leader"))).toContain(nb["lane.not_typed"]);
+      // A colleague's draft from before: its time is not the holder's.
+      const handedOn = { ...held, has_draft: true, danger: { ...handled, typed_at: at(12) } };
+      expect(wordsOf(lane([handedOn], "leader"))).toContain(nb["lane.not_typed_since"]);
+      expect(wordsOf(lane([handedOn], "leader"))).not.toContain("Sist skrevet");
     });
 
     test("says to leaders that a volunteer calls for one, here and in the other lists", () => {
