@@ -14,7 +14,7 @@ import {
   type EventOf,
   type RefusalOf,
 } from "./rules.ts";
-import { workOf, type ClaimId } from "./state.ts";
+import { workOf, type ClaimId, type ConversationState } from "./state.ts";
 import { lockConversation, notifyDesk, putConversation, touchConversation, type StoredConversation } from "./store.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { ChangedConversation, PublishChange } from "#platform/events.ts";
@@ -206,6 +206,12 @@ const spendKey = async (queries: Transaction, { was, is }: Changed, kind: EventK
 export const isKeySpent = async (queries: Queries, id: ConversationId, key: string): Promise<boolean> =>
   (await queries.one(spent, [id, key])) !== null;
 
+/** Whether the caller's page says something else now. After a reply, the reply makes it ask. */
+const isTold = (was: ConversationState, is: ConversationState, kind: EventKind): boolean =>
+  kind === "close" ||
+  (was.sign?.source === "caller" && is.sign === null) ||
+  (kind !== "deliver" && was.phase.state !== "waiting" && is.phase.state === "waiting");
+
 /** Applies the rules, stores and counts the result, and notifies the desk. */
 const storeTransition = async <K extends EventKind>(
   { count, conversationChanged }: Counting,
@@ -227,7 +233,7 @@ const storeTransition = async <K extends EventKind>(
     tenant: was.tenant,
     conversation: was.id,
     version,
-    ...((event.kind === "close" || (was.sign?.source === "caller" && state.sign === null)) && { reload: was.mailbox }),
+    ...(isTold(was, state, event.kind) && { reload: was.mailbox }),
     ...(stored && { stored }),
   });
   return changed;

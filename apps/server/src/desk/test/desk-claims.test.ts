@@ -264,6 +264,7 @@ test("the caller is told that a volunteer has begun to read, has read, and that 
     await expect.poll(() => heard).toEqual([{}]);
     expect((await work.release(volunteer, id, claimed.body.token!)).status).toBe(200);
     expect(await standing()).toBe("read");
+    await expect.poll(() => heard).toHaveLength(2);
     // A later message is unread.
     await client.write(token, "Nå er det verre");
     expect(await standing()).toBe("waiting");
@@ -278,24 +279,24 @@ test("the caller is told that a volunteer has begun to read, has read, and that 
     expect((await client.call("DELETE", `/api/messages/${reply.id}`, { token })).status).toBe(200);
     expect([await standing(), (await work.queue(volunteer)).body.rows]).toEqual(["none", []]);
     expect((await client.me(token)).body.data["answer_by"]).toBeNull();
-    // Two claims, and the deletion: other open pages load the messages again.
-    await expect.poll(() => heard).toHaveLength(3);
+    // Two claims, what was given back, and the deletion: other open pages load the messages again.
+    await expect.poll(() => heard).toHaveLength(4);
     const { body: more } = await client.write(token, "Takk. En ting til");
     const { standing: now, answer_by: by } = (await client.me(token)).body.data;
     expect([now, Date.parse(String(by)) - Date.parse(more.submitted_at)]).toEqual(["waiting", 24 * 3_600_000]);
     const last = await work.claim(volunteer, id);
-    await expect.poll(() => heard).toHaveLength(4);
+    await expect.poll(() => heard).toHaveLength(5);
     const closing = { token: last.body.token, reason: "mistake", seen_through: more.id };
     expect((await volunteer.call("POST", work.at(id, "/close"), { body: closing })).status).toBe(200);
-    await expect.poll(() => heard).toHaveLength(5);
+    await expect.poll(() => heard).toHaveLength(6);
     expect(await standing()).toBe("none");
     expect((await client.call("DELETE", "/api/messages", { token })).status).toBe(200);
-    await expect.poll(() => heard).toHaveLength(6);
+    await expect.poll(() => heard).toHaveLength(7);
     // A block, which open pages show before the caller writes.
     const leader = await newColleague(service, "leader");
     const body = { until: new Date(Date.now() + 3_600_000).toISOString(), reason: "abuse" };
     expect((await leader.call("POST", work.at(id, "/block"), { body })).status).toBe(200);
-    await expect.poll(() => heard).toHaveLength(7);
+    await expect.poll(() => heard).toHaveLength(8);
   } finally {
     pusher.disconnect();
   }
