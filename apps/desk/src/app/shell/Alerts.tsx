@@ -31,7 +31,10 @@ function SeveralAlarms({ n, gravest, me }: Readonly<{ n: number; gravest: Alert;
   return (
     <ul className={classes["list"]} aria-label={say("alert.title")}>
       <li className={classes["alarm"]}>
-        {`${say("alert.alarms", { n })} · ${words}`}
+        <span>
+          {say("alert.alarms", { n })}
+          <span className={classes["gravest"]}>{` · ${words}`}</span>
+        </span>
         <Link href={placeOf(gravest) ?? "/"} className={classes["urgent"] ?? ""}>
           {say("alert.most_urgent")}
         </Link>

@@ -125,7 +125,7 @@ function stateSentence(say: Say, now: Date, row: QueueRow): string {
   return `${words} ${typingSentence(say, now, row)}`.trim();
 }
 
-/** A draft may be older than the claim: then somebody else typed last. */
+/** A draft may be older than the claim: then another volunteer typed last. */
 function typingSentence(say: Say, now: Date, { danger, standing }: QueueRow): string {
   const typed = danger?.typed_at;
   if (!typed) return say("lane.not_typed");
