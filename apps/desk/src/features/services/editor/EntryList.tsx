@@ -88,7 +88,7 @@ export function EntryList({ data, unsaved, chosen, onChoose }: Props) {
               {entries.map((entry) => (
                 <li key={entry.id}>
                   <button type="button" aria-current={entry.id === chosen || undefined} onClick={() => choose(entry)}>
-                    <span className={classes["title"]}>{title(entry)}</span>
+                    <span className={classes["title"]}>{shortened(title(entry))}</span>
                     <Badge entry={entry} data={data} isUnsaved={unsaved.has(entry.id)} />
                   </button>
                 </li>
@@ -102,6 +102,9 @@ export function EntryList({ data, unsaved, chosen, onChoose }: Props) {
 }
 
 type BadgeProps = Readonly<{ entry: EditorEntry; data: EditorData; isUnsaved: boolean }>;
+
+/** A long sentence is known by its beginning. */
+const shortened = (text: string): string => (text.length <= 70 ? text : `${text.slice(0, text.lastIndexOf(" ", 65))} …`);
 
 function Badge({ entry: { isChanged, missing, behind }, data, isUnsaved }: BadgeProps) {
   const say = useSay();
