@@ -104,7 +104,8 @@ export function EntryList({ data, unsaved, chosen, onChoose }: Props) {
 type BadgeProps = Readonly<{ entry: EditorEntry; data: EditorData; isUnsaved: boolean }>;
 
 /** A long sentence is known by its beginning. */
-const shortened = (text: string): string => (text.length <= 70 ? text : `${text.slice(0, text.lastIndexOf(" ", 65))} …`);
+const shortened = (text: string): string =>
+  text.length <= 70 ? text : `${text.slice(0, text.lastIndexOf(" ", 65))} …`;
 
 function Badge({ entry: { isChanged, missing, behind }, data, isUnsaved }: BadgeProps) {
   const say = useSay();
