@@ -206,7 +206,7 @@ const spendKey = async (queries: Transaction, { was, is }: Changed, kind: EventK
 export const isKeySpent = async (queries: Queries, id: ConversationId, key: string): Promise<boolean> =>
   (await queries.one(spent, [id, key])) !== null;
 
-/** The caller's page changes. A reply makes the page load again anyway. */
+/** Whether the caller's page shows a different state now. A reply that arrives makes the page ask. */
 const isTold = (was: ConversationState, is: ConversationState, kind: EventKind): boolean =>
   kind === "close" ||
   (was.sign?.source === "caller" && is.sign === null) ||

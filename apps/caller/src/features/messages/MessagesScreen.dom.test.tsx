@@ -298,7 +298,10 @@ describe("a conversation", () => {
   });
 
   it("has its state as a heading, and the time of the answer below it", async () => {
-    const titles = { begun: "En frivillig har begynt å lese.", read: "En frivillig har lest. Meldingen venter på svar." } as const;
+    const titles = {
+      begun: "En frivillig har begynt å lese.",
+      read: "En frivillig har lest. Meldingen venter på svar.",
+    } as const;
     for (const standing of ["begun", "read"] as const) {
       service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing } }));
       await openMessages(message("Er noen der?"));

@@ -279,7 +279,7 @@ test("the caller is told that a volunteer has begun to read, has read, and that 
     expect((await client.call("DELETE", `/api/messages/${reply.id}`, { token })).status).toBe(200);
     expect([await standing(), (await work.queue(volunteer)).body.rows]).toEqual(["none", []]);
     expect((await client.me(token)).body.data["answer_by"]).toBeNull();
-    // Two claims, a return, and the deletion: other open pages load the messages again.
+    // Two claims, one release and the deletion: other open pages load the messages again.
     await expect.poll(() => heard).toHaveLength(4);
     const { body: more } = await client.write(token, "Takk. En ting til");
     const { standing: now, answer_by: by } = (await client.me(token)).body.data;

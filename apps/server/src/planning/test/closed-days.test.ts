@@ -187,7 +187,7 @@ describe("the deadline of a reply", () => {
     const both = async () => [await deskHours(), await promisedHours(token, message.submitted_at)];
     expect((await mark({ is_acute: true })).status).toBe(200);
     expect(await both()).toEqual([24, promised]);
-    // A later message of an emergency has no tick.
+    // A later message of an emergency without a tick.
     await client.write(token, "Mer");
     expect(await both()).toEqual([24, promised]);
     expect((await mark({ is_acute: false, reason: "mistake" })).status).toBe(200);

@@ -83,5 +83,7 @@ it("the card below a letter tells that a volunteer has begun to read, or has rea
   expect(begun).toMatch(/<h3[^>]*>En frivillig har begynt å lese\.<\/h3>/);
   // The time is one element, which the style keeps on one line.
   expect(begun).toMatch(/Du får svar senest <b>i morgen kl\.\u00a017:58<\/b>\./);
-  expect(await shown("nb", "read", waiting)).toMatch(/<h3[^>]*>En frivillig har lest\. Meldingen venter på svar\.<\/h3>/);
+  expect(await shown("nb", "read", waiting)).toMatch(
+    /<h3[^>]*>En frivillig har lest\. Meldingen venter på svar\.<\/h3>/,
+  );
 });

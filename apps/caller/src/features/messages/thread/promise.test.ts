@@ -68,7 +68,7 @@ describe("what a caller is promised", () => {
       state: "waiting",
       answerBy: new Date("2026-11-15T12:00:00Z"),
     });
-    // The caller read this deadline before the reply came.
+    // The deadline is older than the reply.
     expect(owed("2026-11-15T12:00:00.000Z", own.id)).toBeNull();
     expect(owed(null, reply.id)).toBeNull();
   });
