@@ -106,6 +106,8 @@ export class DatabaseClient extends pg.Client {
     this.#settings = settings;
     this.#hosts = hosts;
     this.#socket = socket;
+    // The pool listens a moment after the login. An error in between would end the process; the next query fails with it anyway.
+    this.on("error", () => {});
     if (settings.statement_timeout) this.#endWhenSilent(settings.statement_timeout + grace);
   }
 
