@@ -62,6 +62,8 @@ export type Replaceable = {
   readonly costs?: HashCosts;
   readonly folders?: PageFolders;
   readonly searcher?: ReturnType<typeof newSearcher>;
+  /** How many times as often jobs run. */
+  readonly jobPace?: number;
 };
 
 /** Builds every slice with its neighbours, in order of dependency. Later slices are reached by events. */
@@ -70,7 +72,7 @@ export const compose = async (
   storage: Storage,
   log: Log,
   clock: Clock,
-  { costs = hashCosts, folders = builtPages, searcher = newSearcher() }: Replaceable,
+  { costs = hashCosts, folders = builtPages, searcher = newSearcher(), jobPace = 1 }: Replaceable,
 ) => {
   const { database: system, jobDatabase, vault, url } = storage;
   const database = newSessionDatabase(system);
@@ -290,9 +292,11 @@ export const compose = async (
     service,
   ];
   for (const slice of slices) slice.serve?.(serve, app.site);
-  const allJobs = slices.flatMap((slice) => slice.jobs ?? []);
+  const allJobs = slices
+    .flatMap((slice) => slice.jobs ?? [])
+    .map((job) => ({ ...job, everySeconds: job.everySeconds / jobPace }));
   const jobs = startJobs(allJobs, log, service.alertToJob, volunteers.noteJob);
-  wake.subscribe(jobs.wake);
+  wake.subscribe((job) => void jobs.wake(job));
 
   return { app, jobs, limiter, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics, watch };
 };

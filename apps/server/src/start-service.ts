@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
+import type { JobName } from "#platform/job-names.ts";
 import { logTo, type Log, containRejections } from "#platform/log.ts";
 import { isFirstInAnHour, markRunning } from "#platform/process/data-dir-lock.ts";
 import { StartupProblem, TemporaryProblem } from "#platform/process/startup-problem.ts";
@@ -17,6 +18,8 @@ export type RunningServer = {
   readonly address: string;
   /** Everything that is served there. */
   readonly registered: readonly RouteShape[];
+  /** Runs a job now, and resolves at its end. */
+  wake(job: JobName): Promise<void>;
   stop(how?: Stop): Promise<void>;
   /** Resolves if the embedded database is lost: then the service must end. */
   readonly lost: Promise<void>;
@@ -42,7 +45,7 @@ export const startService = async (
     await storage.close();
     throw error;
   });
-  const { app, limiter, notify, metrics } = composed;
+  const { app, jobs, limiter, notify, metrics } = composed;
   const limiterSweep = setInterval(limiter.sweep, limitsForgottenEvery).unref();
   const stopContaining = containRejections(log);
   let isListening = false;
@@ -78,7 +81,7 @@ export const startService = async (
   if (config.testSite) log({ event: "test-site" });
   if (config.push.allowPrivate) log({ event: "private-push-allowed" });
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  return { address: `http://${host}:${port}`, registered: app.site.registered, stop, lost: storage.lost };
+  return { address: `http://${host}:${port}`, registered: app.site.registered, wake: jobs.wake, stop, lost: storage.lost };
 };
 
 /** Errors that an operator can fix, as a sentence. Other errors are bugs. */

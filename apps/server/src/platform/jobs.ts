@@ -9,8 +9,8 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Runs the job now. If it is running, another run follows. */
-  wake(name: JobName): void;
+  /** Runs the job now. If it is running, another run follows. Resolves at the end of that run. */
+  wake(name: JobName): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -104,11 +104,14 @@ export const startJobs = (
   for (const job of jobs) run(job);
 
   return {
-    wake(name) {
+    async wake(name) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job) return;
-      if (running.has(name)) wokenWhileRunning.add(name);
-      else run(job, true);
+      if (running.has(name)) {
+        wokenWhileRunning.add(name);
+        await running.get(name);
+      } else run(job, true);
+      await running.get(name);
     },
     async stop() {
       stopping.abort();

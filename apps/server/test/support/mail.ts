@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { freePort } from "./free-port.ts";
 
 export type ReceivedMail = Email & { readonly raw: string };
 
@@ -20,7 +20,7 @@ export const eventually = async <T>(look: () => Promise<T | null> | T | null, se
 };
 
 /** A real mail server that keeps received mails. `port` restarts it on the same port. */
-export const startMailServer = async (port = 0) => {
+export const startMailServer = async (port?: number) => {
   const received: ReceivedMail[] = [];
   const envelopes: string[] = [];
   const server = new SMTPServer({
@@ -42,13 +42,16 @@ export const startMailServer = async (port = 0) => {
       });
     },
   });
+  const listensOn = port ?? (await freePort());
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(listensOn, "127.0.0.1", resolve);
+  });
   // Clients may disconnect at any time.
   server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `smtp://127.0.0.1:${listensOn}`,
+    port: listensOn,
     received,
     envelopes,
     mailTo: (recipient: string) =>

@@ -35,6 +35,9 @@ const noPages: PageFolders = { callers: "/none", desk: "/none" };
 const sharedSearcher = newSearcher();
 const searcher = { ...sharedSearcher, close: async () => {} };
 
+/** Tests that wait for a job would otherwise wait for seconds. */
+const jobPace = 10;
+
 /** With the built pages. */
 export const startServiceWithPages = (settings: Record<string, string> = {}, clock: Clock = systemClock) =>
   startTestService(settings, clock, undefined, builtPages);
@@ -57,7 +60,7 @@ export const startTestService = async (
   );
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
-  const service = await startService(config, log, clock, undefined, { costs, folders, searcher });
+  const service = await startService(config, log, clock, undefined, { costs, folders, searcher, jobPace });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // A test may take the database away.
   pool.on("error", () => {});

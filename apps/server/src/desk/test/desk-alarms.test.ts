@@ -386,7 +386,9 @@ describe("a call that nobody at the desk acknowledges", () => {
       "UPDATE alarms SET raised_at = raised_at - $1 * interval '1 minute', called_at = called_at - $1 * interval '1 minute'",
       [minutes],
     );
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 4_000));
+  const settled = async () => {
+    for (const job of ["conversations", "mail", "push"] as const) await service.wake(job);
+  };
   beforeEach(() => {
     mail.envelopes.length = 0;
     mail.received.length = 0;
@@ -588,7 +590,7 @@ describe("look again in some hours", () => {
     const shown = await answered();
     await delivered(shown);
     await passHours(5);
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await service.wake("conversations");
     expect(await kindsOf(leader)).toEqual([]);
     await passHours(1.1);
     await expect.poll(() => kindsOf(leader)).toEqual(["alarm-look-again"]);

@@ -127,13 +127,15 @@ describe("a mail about it", () => {
     await newWriter(client, "Enda en");
     await wroteHoursAgo(8);
     await expect.poll(() => mail.envelopes.length).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await service.wake("conversations");
+    await service.wake("mail");
     expect(mail.envelopes).toHaveLength(2);
     expect(mail.received[1]!.text).toBe(first!.text);
 
     await volunteer.call("PUT", "/api/desk/duty", { body: { until: null } });
     await wroteHoursAgo(2.5);
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await service.wake("conversations");
+    await service.wake("mail");
     expect(mail.envelopes).toHaveLength(2);
     await volunteer.call("PATCH", "/api/desk/me", { body: { email: "", alerts: false } });
     const until = new Date(Date.now() + 3_600_000).toISOString();

@@ -140,7 +140,7 @@ describe("somebody with the database in their hands is found out", () => {
       const [admin, other] = [await desk.invite("admin"), await desk.invite("admin")];
       // The job alone would come by once a minute.
       await expect.poll(head).not.toBe(noted);
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      await service.wake("audit");
       noted = await head();
       await admin.call("POST", "/api/desk/logout");
       await expect.poll(head).not.toBe(noted);

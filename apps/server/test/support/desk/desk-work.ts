@@ -89,5 +89,7 @@ export const newColleague = async (
 export type Colleague = Awaited<ReturnType<typeof newColleague>>;
 
 /** The 15 seconds are over: the row is made due, for the job that runs every few seconds. */
-export const passUndoTime = (service: TestService, id: string) =>
-  service.query("UPDATE conversations SET sends_at = service_time() WHERE id = $1 AND state = 'sending'", [id]);
+export const passUndoTime = async (service: TestService, id: string): Promise<void> => {
+  await service.query("UPDATE conversations SET sends_at = service_time() WHERE id = $1 AND state = 'sending'", [id]);
+  await service.wake("conversations");
+};
