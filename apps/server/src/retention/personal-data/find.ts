@@ -20,21 +20,15 @@ import { mark, replacePersonalData } from "./replace.ts";
 
 export type { Found } from "./matches.ts";
 
-type Find = (text: string, numbers: readonly WrittenNumber[], reading: Reading) => Found[];
-
-/** These search for digits, which most texts lack. */
-const findersOfDigits: readonly Find[] = [
+const finders: readonly ((text: string, numbers: readonly WrittenNumber[], reading: Reading) => Found[])[] = [
   findPhones,
   findIdentityNumbers,
   findAccountNumbers,
   findPaymentCards,
   findPostcodes,
   findVehicles,
-];
-const finders: readonly Find[] = [
-  (text, numbers, reading) => (/\d/.test(text) ? findersOfDigits.flatMap((find) => find(text, numbers, reading)) : []),
   findEmails,
-  (text, _numbers, { words }) => findSpelledNumbers(text, words),
+  findSpelledNumbers,
   findWebProfiles,
   findAddresses,
   findBirthDates,

@@ -15,16 +15,6 @@ export type Word = {
 const aWord = /\p{L}[\p{L}\p{M}]*(?:\d{1,4}(?![\p{L}\p{N}]))?(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu;
 const opensSentence = /[.!?…\n:•▒]["'»”)]{0,12}\s{0,12}["'«“(–-]{0,12}\s{0,12}$/u;
 
-/** The role of a character in a word. Most words are plain letters, for which the pattern would be slow. */
-const [outside, smallLetter, capitalLetter, unsure] = [0, 1, 2, 3];
-const kinds = Uint8Array.from({ length: 0x250 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  if (/\p{Lu}/u.test(character)) return capitalLetter;
-  if (/\p{Ll}|\p{Lo}/u.test(character)) return smallLetter;
-  return /[\p{L}\p{M}\d'’-]/u.test(character) ? unsure : outside;
-});
-const kindOf = (code: number): number => (code < kinds.length ? kinds[code]! : unsure);
-
 const longestName = 100;
 // Normalising takes longer with the number of marks on one letter, and names have few.
 const inOrder = (written: string): string => (written.length > longestName ? written : written.normalize("NFC"));
@@ -32,43 +22,22 @@ const inOrder = (written: string): string => (written.length > longestName ? wri
 export const wordsIn = (text: string): Word[] => {
   const words: Word[] = [];
   let from = 0;
-  for (let start = 0; start < text.length;) {
-    let kind = kindOf(text.charCodeAt(start));
-    if (kind === outside) {
-      start += 1;
-      continue;
-    }
-    let capital = kind === capitalLetter;
-    let isSmall = true;
-    let end = start;
-    for (; kind === smallLetter || kind === capitalLetter; kind = kindOf(text.charCodeAt(end))) {
-      if (kind === capitalLetter) isSmall = false;
-      end += 1;
-    }
-    let written: string;
-    if (kind === outside || end === text.length) written = text.slice(start, end);
-    else {
-      aWord.lastIndex = start;
-      const match = aWord.exec(text);
-      if (match === null) break;
-      start = match.index;
-      end = start + match[0].length;
-      written = inOrder(match[0]);
-      capital = /^(?:(?:al|el|van|von|de|ben)-)?\p{Lu}/u.test(written);
-      isSmall = false;
-    }
+  for (const { index: start, 0: match } of text.matchAll(aWord)) {
+    const end = start + match.length;
+    const written = inOrder(match);
+    const capital = /^(?:(?:al|el|van|von|de|ben)-)?\p{Lu}/u.test(written);
     const gap = text.slice(from, start);
     words.push({
       start,
       end,
-      lower: isSmall ? written : written.toLowerCase(),
+      lower: written.toLowerCase(),
       capital,
       allCapitals: capital && written.length > 1 && written === written.toUpperCase(),
       first:
         from === 0 || (gap !== " " && opensSentence.test(gap.slice(-12)) && !closesAbbreviation(words.at(-1), gap)),
       gap,
     });
-    from = start = end;
+    from = end;
   }
   return quieted(words);
 };

@@ -51,10 +51,6 @@ const livesThere = new RegExp(
   String.raw`(?:${homeWords}|(?:i[’']?m|we[’']re)(?= (?:on|at) $))(?: \p{L}{1,30}){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $`,
   "u",
 );
-const mayLiveThere = new RegExp(
-  String.raw`${homeWords.replaceAll(String.raw`\p{L}{0,30}`, "")}|i[’']?m |we[’']re `,
-  "u",
-);
 const nameAndNumber = String.raw`${edge}\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2} (?!(?:19|20)\d\d(?!\d))${house}`;
 const anyName = new RegExp(nameAndNumber, "gu");
 const beforePostcode = new RegExp(String.raw`${nameAndNumber}(?=,? ?\n?(?:N-|NO-)?\d{4} \p{Lu})`, "gu");
@@ -78,20 +74,6 @@ const namedStreetAlone = new RegExp(
 const noStreet =
   /^(?:(?:ring|sag|lag|lan|tren|hen|spren|fulg|sol|val|tun|trun|stran|man|ful|føl|spur|klag|svel|bar|bra)g?t(?!\p{L})|(?:hjem|om|av|ut|inn|halv|skole|motor|jernbane|arbeids|tur|sykkel|under|mellom|barne|leve|tilbake)(?:veien|vei|vegen|veg)|(?:alle|ingen|hele|halve|denne|gjennom|igjennom|etter|siden|moren)(?!\p{L}))/u;
 
-const withNumber = (text: string, isHome: (it: string, start: number) => boolean): Found[] => [
-  ...matches(text, anyCase, "address", (it) => !noStreet.test(it) && !noStreet.test(it.toLowerCase())),
-  ...matches(text, withCapital, "address"),
-  ...matches(text, inSmallLetters, "address", isHome),
-  ...matches(text, severalWords, "address"),
-  ...matches(text, upperOrLower, "address"),
-  ...matches(text, english, "address"),
-  ...matches(text, englishInSmallLetters, "address", isHome),
-  ...matches(text, numberFirst, "address"),
-  ...matches(text, box, "address"),
-  ...matches(text, anyName, "address", isHome),
-  ...matches(text, beforePostcode, "address"),
-];
-
 /** "on Mill Lane": no landmark has these endings. */
 const englishRoad = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:on|at|in|from|down|along|off|near|to|of|up) )(?!(?:High|Main|Great Ormond|Oxford|Downing|Coronation|Sesame|Wall|Fleet|Regent|Baker|Abbey|Penny|Memory|Fast) )(?:${capitalWord} ){1,2}(?:Street|Road|Rd|Avenue|Lane|Close|Crescent|Drive|Terrace|Mews|Grove|Gardens|Way)(?!\p{L})`,
@@ -101,20 +83,30 @@ const englishRoad = new RegExp(
 const englishRoadInSmallLetters =
   /(?<=(?<!\p{L})(?:on|at|down|off|along|from|in|near) )(?!(?:the|my|our|his|her|your|their|this|that|a|an|any|every|each|some|same|fast|slow|bus|main|country|memory|cycle|dirt|side|long|rocky|right|left|wrong|open|busy|quiet|dark|empty|next|high|whole|another|one|no) )[a-z]{3,20} (?:lane|road|avenue|crescent)(?!\p{L})/gu;
 
-const withoutNumber = (text: string, isHome: (it: string, start: number) => boolean): Found[] => [
-  ...matches(text, streetAlone, "address", isHome),
-  ...matches(text, namedStreetAlone, "address", isHome),
-  ...matches(text, streetAloneInSmallLetters, "address", (it, start) => !noStreetAlone.test(it) && isHome(it, start)),
-  ...matches(text, englishAlone, "address", (it, start) => !noStreetAlone.test(it.toLowerCase()) && isHome(it, start)),
-];
-
-/** Most texts lack digits and words for a home, and this check is fast. */
 export const findAddresses = (text: string): Found[] => {
   const isHome = (_: string, start: number) => livesThere.test(shortlyBefore(text, start, 40));
   return [
-    ...(/\d/.test(text) ? withNumber(text, isHome) : []),
+    ...matches(text, anyCase, "address", (it) => !noStreet.test(it) && !noStreet.test(it.toLowerCase())),
+    ...matches(text, withCapital, "address"),
+    ...matches(text, inSmallLetters, "address", isHome),
+    ...matches(text, severalWords, "address"),
+    ...matches(text, upperOrLower, "address"),
+    ...matches(text, english, "address"),
+    ...matches(text, englishInSmallLetters, "address", isHome),
+    ...matches(text, numberFirst, "address"),
+    ...matches(text, box, "address"),
+    ...matches(text, anyName, "address", isHome),
+    ...matches(text, beforePostcode, "address"),
     ...matches(text, englishRoad, "address"),
     ...matches(text, englishRoadInSmallLetters, "address"),
-    ...(mayLiveThere.test(text.toLowerCase()) ? withoutNumber(text, isHome) : []),
+    ...matches(text, streetAlone, "address", isHome),
+    ...matches(text, namedStreetAlone, "address", isHome),
+    ...matches(text, streetAloneInSmallLetters, "address", (it, start) => !noStreetAlone.test(it) && isHome(it, start)),
+    ...matches(
+      text,
+      englishAlone,
+      "address",
+      (it, start) => !noStreetAlone.test(it.toLowerCase()) && isHome(it, start),
+    ),
   ];
 };

@@ -13,30 +13,15 @@ const unmistakableAt = String.raw`(?:\s?[([{<]\s?(?:at|a|alfa|krøllalfa|alfakr�
 const ending = String.raw`\p{L}{2,10}`;
 const localInWords = String.raw`${local}(?: ${dotWord} [\p{L}\p{N}_-]{1,40}){0,3}`;
 
-const plain = [`${edge}${local}[@＠]${domain}${noMore}`, `${edge}${local} ?[@＠] ?${provider}${noMore}`];
-const withWordForAt = [
+const patterns = [
+  `${edge}${local}[@＠]${domain}${noMore}`,
+  `${edge}${local} ?[@＠] ?${provider}${noMore}`,
   `${edge}${localInWords}${unmistakableAt}[\\p{L}\\p{N}-]{2,40}(?:${dot}${ending}){1,3}${noMore}`,
   `${edge}${localInWords}${unmistakableAt}${provider}${noMore}`,
-];
-const withWordForDot = [
   `${edge}${localInWords} (?:at|ætt|a) [\\p{L}\\p{N}-]{2,40}(?:\\s?[([{<]?\\s?${dotWord}\\s?[)\\]}>]?\\s?${ending}){1,3}${noMore}`,
   `${edge}${localInWords} (?:at|ætt|a) ${provider}(?:${dot}${ending}){1,2}${noMore}`,
-];
-
-/** "kari.99 på gmail", "kari99 gmail com": without any sign, behind characters that do not form a word. */
-const withoutAt = [
+  // "kari.99 på gmail", "kari99 gmail com": without any sign, behind characters that do not form a word.
   `${edge}(?=[\\p{L}\\p{N}-]{1,30}[._\\d])[\\p{L}][\\p{L}\\p{N}._-]{3,40} (?:på |on |at )?${provider}(?:[ .](?:com|no|net))?${noMore}`,
-];
+].map((pattern) => new RegExp(pattern, "giu"));
 
-/** Most texts lack these signs, and this check is fast. */
-const rules = [
-  { sign: /[@＠]/u, patterns: plain },
-  { sign: new RegExp(unmistakableAt, "iu"), patterns: withWordForAt },
-  { sign: new RegExp(` (?:at|ætt|a) (?:${provider}|.{2,40}${dotWord})`, "iu"), patterns: withWordForDot },
-  { sign: new RegExp(provider, "iu"), patterns: withoutAt },
-].map(({ sign, patterns }) => ({ sign, patterns: patterns.map((pattern) => new RegExp(pattern, "giu")) }));
-
-export const findEmails = (text: string): Found[] =>
-  rules.flatMap(({ sign, patterns }) =>
-    sign.test(text) ? patterns.flatMap((pattern) => matches(text, pattern, "email")) : [],
-  );
+export const findEmails = (text: string): Found[] => patterns.flatMap((pattern) => matches(text, pattern, "email"));

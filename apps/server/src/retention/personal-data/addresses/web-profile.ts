@@ -21,10 +21,6 @@ const handle =
 const redditUser = /(?<![\p{L}\p{N}_./])\/?u\/[\p{L}\p{N}_-]{3,24}(?![\p{L}\p{N}/])/gu;
 const oldDiscordName = /(?<![\p{L}\p{N}_.#])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)/gu;
 
-/** Each platform and each word for a user begins with one of these. */
-const mayNamePlatform =
-  /snap|insta|(?<!\p{L})ig(?!\p{L})|tik ?tok|discord|telegram|kik|twitter|facebook|fb|messenger|reddit|twitch|steam|xbox|psn|bereal|jodel|skype|roblox|fortnite|minecraft|youtube|tinder|grindr|onlyfans|linkedin|threads|signal|whatsapp|wickr|viber|line|bluesky|mastodon|bruker|user|gamer|handle|nick|geavaheaddjinam|profil/iu;
-
 const platform = String.raw`(?:snap(?:p?en|chat\p{L}{0,30}|en|s|as|i)?|snapp\p{L}{0,30}|insta(?:gram\p{L}{0,30}|en|as|s)?|ig|tik ?tok\p{L}{0,30}|discord\p{L}{0,30}|telegram\p{L}{0,30}|kik|twitter\p{L}{0,30}|facebook\p{L}{0,30}|fb|messenger\p{L}{0,30}|reddit\p{L}{0,30}|twitch\p{L}{0,30}|steam\p{L}{0,30}|xbox\p{L}{0,30}|psn|bereal\p{L}{0,30}|jodel\p{L}{0,30}|skype\p{L}{0,30}|roblox\p{L}{0,30}|fortnite\p{L}{0,30}|minecraft\p{L}{0,30}|youtube\p{L}{0,30}|tinder\p{L}{0,30}|grindr\p{L}{0,30}|onlyfans\p{L}{0,30}|linkedin\p{L}{0,30}|threads|signal|whatsapp|wickr|viber|line|bluesky|mastodon\p{L}{0,30})`;
 const userName = String.raw`(?:bruker(?:navn\p{L}{0,30})?|user ?names?|user|gamer ?tag|handle|nick(?:name)?|geavaheaddjinam\p{L}{0,30}|profil\p{L}{0,30})`;
 const fillers = String.raw`(?:[\s:=\-–,("«]{1,3}(?:min|mitt|mi|navn|navnet|namma|nama|namman|lean|er|heter|på|på|my|is|name|username|user|brukernavn\p{L}{0,30}|account|konto|kontoen|mu|lea|hans|hennes|her|his|som|as|under|der|jeg|i'm|im|am|meg|me|til|also|også|@))`;
@@ -78,44 +74,20 @@ const isHandle = (text: string) => (it: string, start: number) => {
   return /(?:\ber|\bis|\bheter|\blea|navn|name|namma)\s$/.test(before) && beginsWithName(it) && it === it.toLowerCase();
 };
 
-/** Most texts lack these signs, and this check is fast. */
-const rules: readonly { sign: RegExp; find: (text: string) => Found[] }[] = [
-  {
-    sign: /\//,
-    find: (text) => [
-      ...matches(text, profileAddress, "web-profile", (it) => !nobodysPage.test(it)),
-      ...matches(text, redditUser, "web-profile"),
-    ],
-  },
-  {
-    sign: /\.(?:blog|wordpress|tumblr|substack|carrd|github)/iu,
-    find: (text) => matches(text, blogAddress, "web-profile"),
-  },
-  { sign: /@/, find: (text) => matches(text, handle, "web-profile", (it) => !/^@(?:home|work)$/.test(it)) },
-  { sign: /#/, find: (text) => matches(text, oldDiscordName, "web-profile", (it) => /\p{L}/u.test(it)) },
-  {
-    sign: mayNamePlatform,
-    find: (text) => [
-      ...matches(text, afterPlatform, "web-profile", isHandle(text)),
-      ...matches(text, beforePlatform, "web-profile", (it) => looksMadeUp(it)),
-    ],
-  },
-  {
-    sign: /bruk[ae]ren|user|geavaheaddji|profilen|kall[ae]r|goes by/iu,
-    find: (text) => matches(text, afterUser, "web-profile", (it) => !describesUser.test(it)),
-  },
-  {
-    sign: /\d[.:]/,
-    find: (text) =>
-      matches(
-        text,
-        internetAddress,
-        "web-profile",
-        (it, start) => isInternetAddress(it) && !/(?:vers\p{L}{0,5}|v\.?) ?$/u.test(shortlyBefore(text, start, 12)),
-      ),
-  },
-  { sign: /_/, find: (text) => matches(text, underscored, "web-profile") },
+export const findWebProfiles = (text: string): Found[] => [
+  ...matches(text, profileAddress, "web-profile", (it) => !nobodysPage.test(it)),
+  ...matches(text, redditUser, "web-profile"),
+  ...matches(text, blogAddress, "web-profile"),
+  ...matches(text, handle, "web-profile", (it) => !/^@(?:home|work)$/.test(it)),
+  ...matches(text, oldDiscordName, "web-profile", (it) => /\p{L}/u.test(it)),
+  ...matches(text, afterPlatform, "web-profile", isHandle(text)),
+  ...matches(text, beforePlatform, "web-profile", (it) => looksMadeUp(it)),
+  ...matches(text, afterUser, "web-profile", (it) => !describesUser.test(it)),
+  ...matches(
+    text,
+    internetAddress,
+    "web-profile",
+    (it, start) => isInternetAddress(it) && !/(?:vers\p{L}{0,5}|v\.?) ?$/u.test(shortlyBefore(text, start, 12)),
+  ),
+  ...matches(text, underscored, "web-profile"),
 ];
-
-export const findWebProfiles = (text: string): Found[] =>
-  rules.flatMap(({ sign, find }) => (sign.test(text) ? find(text) : []));

@@ -21,7 +21,7 @@ export const introduction = (text: string, words: readonly Word[], at: number): 
   const { gap } = words[at]!;
   const before = words[at - 1];
   if (before === undefined || gap.length > 6) return "none";
-  const leading = endsPhrase.has(before.lower) ? phrasesBefore(words, at) : [];
+  const leading = phrasesBefore(words, at);
   const follows = (phrases: ReadonlySet<string>) => leading.some((phrase) => phrases.has(phrase));
   if (spaceOrComma.test(gap) || (gap === ". " && titles.has(before.lower))) {
     if (follows(sayName)) return namesAThing(words, at) ? "none" : "named";
@@ -34,12 +34,6 @@ export const introduction = (text: string, words: readonly Word[], at: number): 
   return follows(beSomebody) ? "known" : "none";
 };
 
-/** Few words do, and putting words together to look them up is dear. */
-const endsPhrase: ReadonlySet<string> = new Set(
-  [sayName, greet, signOff, beSomebody, beWithPeople].flatMap((phrases) =>
-    [...phrases].map((phrase) => phrase.split(" ").at(-1)!),
-  ),
-);
 const longestPhrase = 4;
 /** The last word before, the last two, and so on. */
 const phrasesBefore = (words: readonly Word[], at: number): string[] => {

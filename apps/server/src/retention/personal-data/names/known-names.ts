@@ -38,8 +38,7 @@ const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);
 
 /** The definite form of many nouns ends in -sen too: "følelsen", "adressen", "sjansen". */
 const nounEnding = /(?:else|esse|osse|asse|anse|urse|rense|inse)n$/u;
-const hasSurnameBeginning = (lower: string): boolean =>
-  (lower.startsWith("m") || lower.startsWith("o")) && /^(?:o['’]\p{L}{3,}|ma?c\p{L}{4,})$/u.test(lower);
+const hasSurnameBeginning = (lower: string): boolean => /^(?:o['’]\p{L}{3,}|ma?c\p{L}{4,})$/u.test(lower);
 const endsAsSurname = endsIn(
   String.raw`\p{L}{3,}`,
   "ssen|rsen|nsen|lsen|ksen|dsen|tsen|sson|datter|dóttir|ović|ević|ovic|evic|enko|ński|nski|owska|owski",
@@ -64,18 +63,15 @@ export type KnownName = {
   readonly word: "often" | "rarely" | "never";
 };
 
-const describe = (name: string): KnownName => ({
-  name,
-  given: givenHere.has(name) ? "here" : givenAnywhere.has(name) ? "anywhere" : "no",
-  surname: surnames.has(name) || hasSurnameEnding(name),
-  word: namesAlsoCommonWords.has(name) ? "often" : namesAlsoRareWords.has(name) ? "rarely" : "never",
-});
-/** Every name of the lists: almost all words of a text are in none, and one lookup is enough. */
-const listed = new Map([...givenHere, ...givenAnywhere, ...surnames].map((name) => [name, describe(name)]));
-const know = (name: string): KnownName | undefined =>
-  listed.get(name) ?? (hasSurnameEnding(name) ? describe(name) : undefined);
+const know = (name: string): KnownName | undefined => {
+  const given = givenHere.has(name) ? "here" : givenAnywhere.has(name) ? "anywhere" : "no";
+  const surname = surnames.has(name) || hasSurnameEnding(name);
+  if (given === "no" && !surname) return undefined;
+  const word = namesAlsoCommonWords.has(name) ? "often" : namesAlsoRareWords.has(name) ? "rarely" : "never";
+  return { name, given, surname, word };
+};
 
-export const isGivenName = (lower: string): boolean => (listed.get(lower)?.given ?? "no") !== "no";
+export const isGivenName = (lower: string): boolean => givenHere.has(lower) || givenAnywhere.has(lower);
 
 const parts = (lower: string): KnownName | undefined => {
   if (!lower.includes("-")) return undefined;

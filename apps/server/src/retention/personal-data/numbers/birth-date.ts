@@ -31,10 +31,6 @@ const written = [
 
 const date = `(?:${written.join("|")})`;
 
-const monthsBegin = /jan|feb|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|des|dec/;
-/** Quick, and no text without either holds a date: digits, or a month's name. */
-const mayHoldDate = (text: string): boolean => /\d/.test(text) || monthsBegin.test(text.toLowerCase());
-
 const aDate = new RegExp(String.raw`(?<![\p{L}\p{N}.,/-])${date}(?![\p{L}\d])`, "giu");
 
 const bornBefore =
@@ -44,15 +40,12 @@ const bornBehind =
 
 /** A date alone is an appointment. A date of birth identifies a person. */
 export const findBirthDates = (text: string): Found[] =>
-  mayHoldDate(text)
-    ? matches(
-        text,
-        aDate,
-        "birth-date",
-        (_, start, end) =>
-          bornBefore.test(shortlyBefore(text, start, 60)) || bornBehindIt(shortlyBehind(text, end, 40)),
-      )
-    : [];
+  matches(
+    text,
+    aDate,
+    "birth-date",
+    (_, start, end) => bornBefore.test(shortlyBefore(text, start, 60)) || bornBehindIt(shortlyBehind(text, end, 40)),
+  );
 
 const bornBehindIt = (behind: string): boolean =>
   bornBehind.test(behind) && /bursdag|fødsel|født|fødd|birth|born|riegád/.test(behind);

@@ -1,6 +1,5 @@
 import { publicPhoneNumbers } from "../lists.ts";
 import type { Found } from "../matches.ts";
-import type { Word } from "../words.ts";
 import { identityDigitsAgree } from "./checksum.ts";
 
 /** Digits and tens in words, as they are said one by one or in pairs. In the three languages, nynorsk and dialect. */
@@ -67,10 +66,6 @@ type Token = { readonly start: number; readonly end: number; readonly digits: st
 /** A word, some digits, a digit in a key cap, or digits of another width. */
 const aToken = /\p{L}+(?:-\p{L}+)?|[\p{N}oO]{1,20}/gu;
 const between = /^(?:[\s,.\-–_*/|:;•·~+]|\uFE0F|\u20E3|og så |så |og |and |then |ja ){0,5}$/u;
-/** Most letters have no other shape. */
-const narrow = (token: string): string =>
-  (/[^\0-\x7fÀ-ÖØ-öø-ÿ]/.test(token) ? token.normalize("NFKC") : token).toLowerCase();
-
 /** Rows of digits that a machine would not see as one number. */
 const rows = (text: string): Token[][] => {
   const found: Token[][] = [];
@@ -82,7 +77,7 @@ const rows = (text: string): Token[][] => {
   };
   aToken.lastIndex = 0;
   for (let match = aToken.exec(text); match !== null; match = aToken.exec(text)) {
-    const written = narrow(match[0].slice(0, 24));
+    const written = match[0].slice(0, 24).normalize("NFKC").toLowerCase();
     if (row.length > 0 && match.index - from < 3 && /^(?:og|så|and|then|ja)$/u.test(written)) continue;
     const digits = written.includes("-") ? (compounds.get(written) ?? digitsOfParts(written)) : digitsOf(written);
     if (
@@ -107,22 +102,9 @@ const rows = (text: string): Token[][] => {
 const isCounting = (digits: string): boolean =>
   "01234567890123".includes(digits) || "98765432109876".includes(digits) || /^(?<one>\d)\k<one>+$/.test(digits);
 
-/** The shortest number has eight digits, and a word has two at most. */
-const fewestWords = 4;
-/** Letters of other widths and shapes, raised, encircled or slanted, which are read as the usual ones. */
-const otherShapes =
-  /[ªºſ\u02b0-\u02b8\u02e1-\u02e3\u1d2c-\u1d6a\u1d9c\u1da0\u2071-\u209c\u2100-\u218f\u249c-\u24e9\ufb00-\ufb06\uff21-\uff5a\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f149}]/u;
-/** Quick, and true of few texts: digits, letters in another shape, or enough words that say a number. */
-const mayHold = (text: string, words: readonly Word[]): boolean =>
-  /\p{N}/u.test(text) ||
-  otherShapes.test(text) ||
-  sayNumbers(/[-'’]/.test(text) ? words.flatMap(({ lower }) => lower.split(/[-'’]/)) : words.map(({ lower }) => lower));
-const sayNumbers = (words: readonly string[]): boolean =>
-  words.reduce((count, word) => (said.has(word) ? count + 1 : count), 0) >= fewestWords;
-
 /** Obfuscated phone and identity numbers: in words, with other signs between, with the letter O for nought. */
-export const findSpelledNumbers = (text: string, words: readonly Word[]): Found[] =>
-  (mayHold(text, words) ? rows(text) : []).flatMap((row): Found[] => {
+export const findSpelledNumbers = (text: string): Found[] =>
+  rows(text).flatMap((row): Found[] => {
     const digits = row.map((token) => token.digits).join("");
     const isHidden =
       row.some(({ isWord }) => isWord) || /[*_|~•·]|\u20E3/u.test(text.slice(row[0]!.start, row.at(-1)!.end));

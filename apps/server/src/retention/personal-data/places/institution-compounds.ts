@@ -1,11 +1,10 @@
 import { samiInstitutionWords, samiSchoolWords } from "../lists.ts";
 import type { Word } from "../words.ts";
-import { endsIn, endsInWord, mayEndIn } from "../word-endings.ts";
+import { endsIn, endsInWord } from "../word-endings.ts";
 import { hasPlaceEnding, readPlace } from "./known-places.ts";
 
 const afterStem = (kind: "school" | "institution", endings: string) => ({
   kind,
-  endings,
   pattern: new RegExp(String.raw`^(?<stem>\p{L}{3,}?)s?(?:${endings})$`, "u"),
 });
 const compounds = [
@@ -28,14 +27,6 @@ const otherByEnding = endsIn(String.raw`\p{L}{3,}`, otherEndings);
 const samiSchoolByEnding = endsInWord(samiSchoolWords);
 const samiInstitutionByEnding = endsInWord(samiInstitutionWords);
 
-const looksLikeEnding = mayEndIn([
-  ...[schoolEndings, otherEndings, ...compounds.map(({ endings }) => endings)].flatMap((endings) => endings.split("|")),
-  ...samiSchoolWords,
-  ...samiInstitutionWords,
-]);
-/** Fast, and false for most words, which `kindByEnding` and `compoundKind` would reject. */
-export const mayEndAsInstitution = (lower: string): boolean => lower.length > 5 && looksLikeEnding(lower);
-
 /** The kind of institution by the end of the word: "Voss folkehøgskule", "Nordfjord psykiatrisenter", "Sirpmá valáštallansearvi". Only with a name at it. */
 export const kindByEnding = (lower: string): "school" | "institution" | undefined => {
   if (schoolByEnding(lower) || samiSchoolByEnding(lower)) return "school";
@@ -48,7 +39,7 @@ const noNames =
 
 /** "Nordlandssykehuset", "Solvangskolen", "berlevågskolen": a name and a kind in one word. */
 export const compoundKind = (word: Word): "school" | "institution" | undefined => {
-  if (word.lower.length < 9 || !mayEndAsInstitution(word.lower)) return undefined;
+  if (word.lower.length < 9) return undefined;
   for (const { kind, pattern } of compounds) {
     const stem = pattern.exec(word.lower)?.groups?.["stem"];
     if (stem === undefined || noNames.test(stem)) continue;

@@ -3,7 +3,7 @@ import type { Found } from "../matches.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import type { Word } from "../words.ts";
-import { compoundKind, kindByEnding, mayEndAsInstitution } from "./institution-compounds.ts";
+import { compoundKind, kindByEnding } from "./institution-compounds.ts";
 import { isForStudy, isForWork, namedBehindWork } from "./institution-work.ts";
 import { hasPlaceEnding, isKnownPlace, readPlace } from "./known-places.ts";
 
@@ -36,16 +36,11 @@ const noNames = wordSet("words-before-institutions");
 const mayStay =
   /haukeland|ullevål|rikshospital|st\.? ?olav|radiumhospital|sunnaas|diakonhjem|lovisenberg|modum bad|universitetssykehus|universitetssjukehus|university hospital|ormond street|guy['’]s hospital|bartholomew|st thomas|addenbrooke|king['’]s college|radcliffe|maudsley|kirkens sos|kirkens bymisjon|kirkens nødhjelp|^den norske kirke|^statens |^norsk |^norges |^university of (?:oslo|bergen|stavanger|agder|tromsø|oxford|cambridge|london)|^nord universitet|^oslomet|^kristiania|^handelshøyskolen bi|^sámi allaskuvl/u;
 
-/** Joining two words for the lookup is slow, and few words can begin a pair. */
-const beginsPair: ReadonlySet<string> = new Set([...institutionPairs.keys()].map((pair) => pair.split(" ")[0]!));
-
 const kindAt = (words: readonly Word[], at: number): KindOfPlace | undefined => {
   const { lower } = words[at]!;
   const next = words[at + 1];
-  if (next?.gap === " " && beginsPair.has(lower)) {
-    const pair = institutionPairs.get(`${lower} ${next.lower}`);
-    if (pair !== undefined) return { kind: pair, length: 2 };
-  }
+  const pair = next?.gap === " " ? institutionPairs.get(`${lower} ${next.lower}`) : undefined;
+  if (pair !== undefined) return { kind: pair, length: 2 };
   const listed = kindOfWord.get(lower);
   if (listed !== undefined) return listed;
   const kind = kindByEnding(lower);
@@ -263,17 +258,11 @@ const ofCompound = (reading: Reading, at: number): Span | undefined => {
   return kind === undefined ? undefined : { first: at, last: withPlaceBehind(reading.words, at), kind };
 };
 
-/** In small letters only these begin or end an institution, or the name before a place. */
-const telling: ReadonlySet<string> = new Set([...kindOfWord.keys(), ...beginsPair, ...chains, ...placeFollows]);
-
 /** Names of schools, work places, clinics, congregations and clubs. Nationally known ones stay. */
 export const findInstitutions = (reading: Reading): Found[] => {
-  const { text, words, places } = reading;
+  const { text, words } = reading;
   const found: Found[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const word = words[at]!;
-    if (!word.capital && places[at + 1] !== "sure" && !telling.has(word.lower) && !mayEndAsInstitution(word.lower))
-      continue;
     const span =
       placeOfHospital(reading, at) ??
       namedInFront(reading, at) ??

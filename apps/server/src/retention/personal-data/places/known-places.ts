@@ -18,29 +18,13 @@ export type PlaceReading = "large" | "sure" | "perhaps" | "none";
 
 export const readPlace = (lower: string): PlaceReading => {
   const read = readAsWritten(lower);
-  return read === "none" && lacksLetters(lower) ? readAsWritten(withNordicLetters(lower)) : read;
-};
-const lacksLetters = (lower: string): boolean => {
-  for (let at = 1; at < lower.length; at += 1) {
-    const now = lower[at];
-    if (now !== "e" && now !== "a") continue;
-    const before = lower[at - 1];
-    if (before === "a" || (before === "o" && now === "e")) return true;
-  }
-  return false;
+  return read === "none" ? readAsWritten(withNordicLetters(lower)) : read;
 };
 /** "Svolvaer", "Roeros", "Aalesund": from a keyboard that lacks the letters. */
 const withNordicLetters = (lower: string): string =>
   lower.replaceAll("ae", "æ").replaceAll("oe", "ø").replaceAll("aa", "å");
 
-/** Every place of the lists: almost all words of a text are in none, and one lookup is enough. */
-const listed = new Map<string, PlaceReading>();
-for (const place of small) listed.set(place, "sure");
-for (const place of placesAlsoWords) listed.set(place, "perhaps");
-for (const place of largePlaces) listed.set(place, "large");
-
 const readAsWritten = (lower: string): PlaceReading => {
-  if (!lower.endsWith("s")) return listed.get(lower) ?? "none";
   const bare = withoutGenitive(lower);
   if (largePlaces.has(lower) || largePlaces.has(bare)) return "large";
   if (placesAlsoWords.has(lower) || (small.has(bare) && placesAlsoWords.has(bare))) return "perhaps";
@@ -51,9 +35,6 @@ export const isKnownPlace = (lower: string): boolean => readPlace(lower) !== "no
 /** "mo i rana", "øvre årdal": how many words the longest of them has. */
 export const longestPlace = 3;
 export const isPlaceOfSeveralWords = (lower: string): boolean => several.has(lower);
-const firstOfSeveral: ReadonlySet<string> = new Set([...several].map((place) => place.split(" ")[0]!));
-/** Few words do, and putting words together to look them up is dear. */
-export const mayBeginPlace = (lower: string): boolean => firstOfSeveral.has(lower);
 
 export const hasSamiPlaceEnding = endsInWord(samiParadigms(wordList("sami-place-endings")));
 

@@ -10,7 +10,6 @@ import {
   hasSurestPlaceEnding,
   isPlaceOfSeveralWords,
   longestPlace,
-  mayBeginPlace,
 } from "./known-places.ts";
 
 /** In front of these a place is likely. */
@@ -100,7 +99,6 @@ const isUnknown = (reading: Reading, at: number): boolean => {
 
 /** "Mo i Rana", "Øvre Årdal". */
 const severalWords = (words: readonly Word[], at: number): number => {
-  if (!mayBeginPlace(words[at]!.lower)) return 0;
   for (let length = longestPlace; length > 1; length -= 1) {
     const all = words.slice(at, at + length);
     if (all.length === length && all.slice(1).every(({ gap }) => gap === " " || gap === "-")) {
