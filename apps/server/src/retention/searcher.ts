@@ -5,7 +5,7 @@ import type { Found } from "./personal-data/matches.ts";
 /** Findings in a text, by subject. */
 type Findings = { readonly personal: readonly Found[]; readonly danger: readonly string[] | null };
 type Subject = keyof Findings;
-export type SearchRequest = { readonly subject: Subject; readonly texts: readonly string[] };
+export type SearchRequest = { readonly subject: Subject; readonly text: string };
 
 /** "failed": it took more than any honest text does, or the thread died of it. "stopped": the service is about to end. */
 type Searched<S extends Subject> = Findings[S] | "failed" | "stopped";
@@ -16,27 +16,10 @@ const lookEvery = 250;
 /** A thread that does not even tell how long it has worked. By the clock, so it is long: the machine may be busy. */
 const longestSilence = 120_000;
 
-/** Texts are sent to the thread in groups, as waking it costs more than a short text. An urgent text waits for one group at most. */
-const charactersAtOnce = 10_000;
-
 type Waiting = {
   readonly request: SearchRequest;
-  readonly done: (found: readonly Searched<Subject>[]) => void;
+  readonly done: (found: Searched<Subject>) => void;
   readonly fail: (error: unknown) => void;
-};
-
-const portionsOf = (texts: readonly string[]): string[][] => {
-  const portions: string[][] = [];
-  let room = 0;
-  for (const text of texts) {
-    room -= text.length;
-    if (room >= 0) portions.at(-1)!.push(text);
-    else {
-      portions.push([text]);
-      room = charactersAtOnce - text.length;
-    }
-  }
-  return portions;
 };
 
 /** Runs without settings, with memory for its lists and one text, and does not keep the process alive. */
@@ -53,12 +36,8 @@ const startThread = async (file: URL): Promise<Worker> => {
   return started;
 };
 
-/** These texts in that thread, which is ended when it has used more processor time than that. */
-const searchIn = (
-  thread: Worker,
-  request: SearchRequest,
-  budget: number,
-): Promise<readonly Findings[Subject][] | "failed"> =>
+/** One text in that thread, which is ended when it has used more processor time than that. */
+const searchIn = (thread: Worker, request: SearchRequest, budget: number): Promise<Findings[Subject] | "failed"> =>
   new Promise((resolve) => {
     let before: NodeJS.CpuUsage | undefined;
     const hasSpent = async (): Promise<boolean> => {
@@ -79,7 +58,7 @@ const searchIn = (
       [isAsking, heardAt] = [false, performance.now()];
       if (isOver) fail();
     };
-    const settle = (found: readonly Findings[Subject][] | "failed"): void => {
+    const settle = (found: Findings[Subject] | "failed"): void => {
       clearInterval(look);
       thread.off("message", settle).off("exit", fail);
       resolve(found);
@@ -118,48 +97,35 @@ export const newSearcher = (
     return started;
   };
 
-  const searchNow = async (request: SearchRequest): Promise<readonly Findings[Subject][] | "failed" | "stopped"> => {
+  const searchNow = async (request: SearchRequest): Promise<Searched<Subject>> => {
     if (isClosed) return "stopped";
     const used = await threadForNext();
     if (isClosed) return "stopped";
-    const characters = request.texts.reduce((sum, text) => sum + text.length, 0);
-    const found = await searchIn(used, request, budget.base + budget.perCharacter * characters);
+    const found = await searchIn(used, request, budget.base + budget.perCharacter * request.text.length);
     if (found === "failed" && thread === used) thread = null;
     return found === "failed" && isClosed ? "stopped" : found;
   };
 
-  /** If a group fails, each text is tried alone. */
-  const searchPortion = async (request: SearchRequest): Promise<readonly Searched<Subject>[]> => {
-    const { texts } = request;
-    const found = await searchNow(request);
-    if (typeof found !== "string") return found;
-    if (found === "stopped" || texts.length === 1) return texts.map(() => found);
-    const alone: Searched<Subject>[] = [];
-    for (const text of texts) alone.push(...(await searchPortion({ ...request, texts: [text] })));
-    return alone;
-  };
-
   const workThrough = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      await searchPortion(next.request).then(next.done, next.fail);
+      await searchNow(next.request).then(next.done, next.fail);
     }
     working = null;
   };
 
-  const inTurn = (request: SearchRequest, isUrgent: boolean): Promise<readonly Searched<Subject>[]> =>
-    new Promise((done, fail) => {
-      queue[isUrgent ? "unshift" : "push"]({ request, done, fail });
-      working ??= workThrough();
-    });
-
   /** For each text. Rejects when no thread can be started: that is not the texts' fault. */
-  const searchFor = async <S extends Subject>(
+  const searchFor = <S extends Subject>(
     subject: S,
     texts: readonly string[],
     isUrgent: boolean,
   ): Promise<readonly Searched<S>[]> => {
-    const found = await Promise.all(portionsOf(texts).map((portion) => inTurn({ subject, texts: portion }, isUrgent)));
-    return found.flat() as readonly Searched<S>[];
+    const searches = texts.map((text) => {
+      const { promise, resolve: done, reject: fail } = Promise.withResolvers<Searched<Subject>>();
+      queue[isUrgent ? "unshift" : "push"]({ request: { subject, text }, done, fail });
+      return promise as Promise<Searched<S>>;
+    });
+    if (queue.length > 0) working ??= workThrough();
+    return Promise.all(searches);
   };
 
   return {

@@ -4,8 +4,8 @@ import { findDanger } from "#danger/find.ts";
 import type { SearchRequest } from "../searcher.ts";
 import { findPersonalData } from "./find.ts";
 
-/** Runs in a separate thread, see `searcher.ts`. Receives texts, returns the findings, and stores neither. */
-parentPort!.on("message", ({ subject, texts }: SearchRequest) =>
-  parentPort!.postMessage(texts.map((text) => (subject === "danger" ? findDanger(text) : findPersonalData(text)))),
+/** Runs in a separate thread, see `searcher.ts`. Receives a text, returns the findings, and stores neither. */
+parentPort!.on("message", ({ subject, text }: SearchRequest) =>
+  parentPort!.postMessage(subject === "danger" ? findDanger(text) : findPersonalData(text)),
 );
 parentPort!.postMessage("ready");
