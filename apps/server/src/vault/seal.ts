@@ -1,7 +1,7 @@
 import type { Day } from "#platform/clock.ts";
 import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { createCipheriv, createDecipheriv, randomFillSync } from "node:crypto";
-import { newSecretKey, secretKeyOf, withBytesOf, type SecretKey } from "#platform/secret-key.ts";
+import { hmacWith, newSecretKey, secretKeyOf, withBytesOf, type SecretKey } from "#platform/secret-key.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 
 /** Changed data, or data of another place or key. */
@@ -30,6 +30,11 @@ export class KeysUnavailableError extends Error {
   }
 }
 
+type OtherRow = {
+  readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device" | "desk-subject";
+  readonly id: string;
+};
+
 /** The owner of a data key: a wrapped key that is moved to another row does not open. */
 export type KeyOwner =
   | { readonly kind: "account"; readonly caller: CallerId }
@@ -39,10 +44,7 @@ export type KeyOwner =
   | { readonly kind: "recovery"; readonly job: string }
   | { readonly kind: "volunteer"; readonly volunteer: VolunteerId }
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | {
-      readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device" | "desk-subject";
-      readonly id: string;
-    };
+  | OtherRow;
 
 /** The database derives the same texts from a row's columns, see `wrappedKeyTables`. */
 export const keyContext = (owner: KeyOwner): string => {
@@ -84,10 +86,7 @@ export type TextPlace =
       readonly volunteer: VolunteerId;
     }
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | {
-      readonly kind: "note" | "proposal" | "shift-note" | "exercise" | "desk-device" | "desk-subject";
-      readonly id: string;
-    };
+  | OtherRow;
 
 export const textContext = (place: TextPlace): string => {
   switch (place.kind) {
@@ -268,3 +267,9 @@ export const fold = (kind: LookupKind, text: string): string => {
   if (trimmed.length > longest) throw new RangeError("A name that long cannot be looked up");
   return folds[kind](trimmed);
 };
+
+/** The keyed hash of a name or an address. */
+export const digestOf = (key: SecretKey, tenant: string, kind: LookupKind, value: string): Buffer =>
+  hmacWith(key)
+    .update(`${tenant}\0${kind}\0${fold(kind, value)}`)
+    .digest();

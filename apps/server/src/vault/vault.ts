@@ -1,26 +1,26 @@
 import { dayOf, daysBefore, daysBetween, millisecondsOfDay, type Clock, type Day } from "#platform/clock.ts";
-import { hkdfKeyOf, hmacWith, type SecretKey } from "#platform/secret-key.ts";
+import { hkdfKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import {
-  fold,
-  type LookupKind,
-  ifReadable,
-  KeysUnavailableError,
-  UnreadableError,
-  keyContext,
-  paddingOf,
-  textContext,
-  type KeyOwner,
-  type TextPlace,
   beginningOf,
+  digestOf,
+  ifReadable,
+  keyContext,
+  KeysUnavailableError,
   newTextKey,
   openSecret,
   openText,
+  paddingOf,
   sealSecret,
   sealText,
+  textContext,
+  UnreadableError,
   unwrapKey,
   wrapKey,
+  type KeyOwner,
+  type LookupKind,
   type Sealed,
   type TextKey,
+  type TextPlace,
 } from "./seal.ts";
 import type { KeyFolder, DatedKeyKind } from "./keys/key-folder.ts";
 import type { KeyManager } from "./keys/key-manager.ts";
@@ -181,14 +181,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
   const digest = (day: Day, tenant: string, kind: LookupKind, value: string): Lookup | null => {
     const key = lookupKey(day);
-    return (
-      key && {
-        key: day,
-        digest: hmacWith(key)
-          .update(`${tenant}\0${kind}\0${fold(kind, value)}`)
-          .digest(),
-      }
-    );
+    return key && { key: day, digest: digestOf(key, tenant, kind, value) };
   };
 
   let limitSecret: { readonly day: Day; readonly key: SecretKey } | null = null;

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import type { Day } from "#platform/clock.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/database.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { readBothPlaces } from "#vault/copy/repair-keys.ts";
 import type { CopyState } from "#vault/copy/second-copy.ts";
+import { countSealed } from "#vault/keys/forget-key.ts";
 import { readRegister } from "#vault/keys/key-register.ts";
 import { sampleEpochs, sampleLookups, type DaySample } from "#vault/keys/key-samples.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
@@ -11,23 +12,12 @@ import type { Config } from "#config.ts";
 
 type Places = Pick<Config, "keysDir" | "masterKeyFile" | "keysCopyDir">;
 
-const lostRows = statement(
-  "restore.lost",
-  wrappedKeyTables
-    .map(
-      ({ table }) =>
-        `SELECT '${table}' AS name, count(*)::int AS rows FROM ${table} WHERE key_epoch = ANY ($1::date[])`,
-    )
-    .join(" UNION ALL "),
-);
-
 /** Rows sealed under missing keys: their number per table. */
 export type Loss = { readonly days: readonly Day[]; readonly rows: Readonly<Record<string, number>> };
 
 const countLoss = async (queries: Queries, epochs: readonly DaySample[]): Promise<Loss> => {
   const days = epochs.filter(({ opens }) => opens === null).map(({ day }) => day);
-  const counted = await queries.all(lostRows, [days]);
-  return { days, rows: Object.fromEntries(counted.map(({ name, rows }) => [name, rows])) };
+  return { days, rows: await countSealed(queries, days) };
 };
 
 const names: Readonly<Record<string, string>> = { callers: "profiles", mailbox_keys: "mailbox days" };

@@ -7,7 +7,8 @@ import { queriesOn, type Queries, statement, type Database } from "#platform/dat
 import { applyMigrations } from "#platform/database/migrate.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { type Backup, type Tail, openBackup } from "./file.ts";
-import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
+import { removeSealed, sumOf } from "#vault/keys/forget-key.ts";
+import { usedEpochs } from "#vault/keys/key-samples.ts";
 import type { Vault } from "#vault/vault.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -109,18 +110,16 @@ const forgetMarks = statement(
   "restore.forget-marks",
   "DELETE FROM key_marks WHERE kind = $1 AND name <> ALL ($2::text[])",
 );
-// Children before profiles, to count them before deleting a profile cascades.
-const removals = wrappedKeyTables.toReversed().map(({ table }) => ({
-  table,
-  remove: statement(`restore.forget-${table}`, `DELETE FROM ${table} WHERE key_epoch <> ALL ($1::date[])`),
-}));
 
 /** Deletes rows whose key of the day is gone, and returns their numbers per table. */
 export const forgetUnreadable = async (database: Database, vault: Vault): Promise<Record<string, number>> => {
   const queries = database.as("purge");
   const live = vault.days("epochs");
-  const forgotten: Record<string, number> = {};
-  for (const { table, remove } of removals) forgotten[table] = await queries.count(remove, [live]);
+  const used = await usedEpochs(queries);
+  const forgotten = await removeSealed(
+    queries,
+    used.filter((day) => !live.includes(day)),
+  );
   if (live[0]) await queries.count(raiseWriteBarrier, [live[0]]);
   for (const kind of ["epochs", "lookups"] as const) await queries.count(forgetMarks, [kind, vault.days(kind)]);
   return forgotten;
@@ -141,7 +140,7 @@ export const verifyBackup = async (config: Config, path: string): Promise<Verifi
     try {
       return await loadBackup(throwAway.url, backup, async (queries, rows) => ({
         takenAt: backup.head.taken_at,
-        rows: Object.values(rows).reduce((sum, ofOne) => sum + ofOne, 0),
+        rows: sumOf(rows),
         ...(await findKeys(queries, config)),
       }));
     } finally {

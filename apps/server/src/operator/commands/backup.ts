@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { copyKeys } from "#vault/copy/key-copy.ts";
+import { sumOf } from "#vault/keys/forget-key.ts";
 import { refuseWrongTarget, takeBackup } from "#operator/backup/take.ts";
 import { noteBackup } from "#platform/process/files.ts";
 import { withDecrypted, writeEncrypted } from "../backup/encrypt.ts";
@@ -52,8 +53,7 @@ export const backup: Command = {
     }
     const rows = await withStorage(({ url }) => writeEncrypted(path, to, (file) => takeBackup(url, file)));
     await noteBackup(config, new Date());
-    const count = Object.values(rows).reduce((sum, rowsOfOne) => sum + rowsOfOne, 0);
-    return done([`Copied ${count} rows of ${Object.keys(rows).length} tables to ${path}, and read them back.`], {
+    return done([`Copied ${sumOf(rows)} rows of ${Object.keys(rows).length} tables to ${path}, and read them back.`], {
       file: path,
       rows,
     });

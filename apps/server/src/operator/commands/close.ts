@@ -1,14 +1,9 @@
 import { failed, wrongUsage, type Command } from "#operator/command.ts";
+import { isCalendarDay } from "#platform/clock.ts";
 import { openVersions } from "#operator/versions.ts";
 import { closeOn, keepOpen, askServers } from "#service/versions.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
 import { outcomeOf } from "./publish.ts";
-
-/** Node takes 2027-02-31 for a day in March. */
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().slice(0, 10) === text;
 
 export const serviceClose: Command = {
   name: "service close",
@@ -22,7 +17,7 @@ export const serviceClose: Command = {
     "hosts show that it is closed. Tell callers before. Removing its folder closes nothing. `--on never` takes it back.",
   ],
   run: async ({ config, args: [id = ""], options: { on: day = "" }, withStorage }) => {
-    if (day !== "never" && !isDay(day)) return wrongUsage("Say from which day on, such as --on 2027-01-31.");
+    if (day !== "never" && !isCalendarDay(day)) return wrongUsage("Say from which day on, such as --on 2027-01-31.");
     return withStorage(async (storage) => {
       const { versions } = openVersions(config, storage);
       if (!(await versions.numbers(storage.database)).has(id)) return failed(`There is no service ${id}.`);

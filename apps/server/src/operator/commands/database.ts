@@ -9,6 +9,7 @@ import { openEmbedded } from "../../storage.ts";
 import { done, failed, wrongUsage, type Command } from "../command.ts";
 import type { Log } from "#platform/log.ts";
 import { statement } from "#platform/database/database.ts";
+import { sumOf } from "#vault/keys/forget-key.ts";
 
 const applied = statement("operator.migrations", "SELECT name FROM migrations ORDER BY name");
 
@@ -62,9 +63,8 @@ export const databaseMove: Command = {
       const backup = await openBackup(file);
       try {
         const rows = await loadBackup(to, backup, async (_, counted) => counted);
-        const count = Object.values(rows).reduce((sum, ofOne) => sum + ofOne, 0);
         const lines = [
-          `Copied ${count} rows of ${Object.keys(rows).length} tables, and counted them there.`,
+          `Copied ${sumOf(rows)} rows of ${Object.keys(rows).length} tables, and counted them there.`,
           "Now set DATABASE_URL and start the service.",
         ];
         return done(lines, { rows });

@@ -4,11 +4,11 @@ import { done, failed, type Command, type Call, type Outcome } from "#operator/c
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { mirrorRotation, holdsOthersKeys, mirrorKeys } from "#vault/copy/mirror-keys.ts";
 import { openSecondCopy } from "#vault/copy/second-copy.ts";
-import { forgetOldMasterKey, isBeingReplaced, previousMasterKey, replaceMasterKey } from "#vault/keys/master-key.ts";
+import { forgetOldMasterKey, previousMasterKey, replaceMasterKey } from "#vault/keys/master-key.ts";
 import { markOf, newKeyRegister } from "#vault/keys/key-register.ts";
 import { existsSync } from "node:fs";
 import type { Queries } from "#platform/database/database.ts";
-import { countNames, countUnder, forgetUnder, removeFile, removeNamesUnder } from "#vault/keys/forget-key.ts";
+import { countUnder, forgetUnder, removeNamesUnder } from "#vault/keys/forget-key.ts";
 import { moveLookups } from "#vault/rotation/rotate-lookups.ts";
 import { restartAudit } from "#volunteers/audit/known-range.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
@@ -60,9 +60,9 @@ export const keysRotateMaster: Command = {
   run: async ({ config }) => {
     const { keysDir, masterKeyFile, keysCopyDir } = config;
     const folder = openKeyFolder(keysDir, masterKeyFile, false);
-    const isGoingOn = isBeingReplaced(masterKeyFile);
     try {
-      const before = previousMasterKey(masterKeyFile) ?? folder.heldMaster();
+      const previous = previousMasterKey(masterKeyFile);
+      const before = previous ?? folder.heldMaster();
       replaceMasterKey(masterKeyFile);
       let wrapped = folder.rewrapAll();
       await pause(settling);
@@ -72,7 +72,7 @@ export const keysRotateMaster: Command = {
       const isCopied = copy && (await copy.use(() => mirrorRotation(config, copy, before)).catch(() => false));
       return done(
         [
-          `${isGoingOn ? "Went on where it had stopped: a" : "A"} new master key is in use, and wraps ${wrapped} keys.`,
+          `${previous !== null ? "Went on where it had stopped: a" : "A"} new master key is in use, and wraps ${wrapped} keys.`,
           ...(isCopied === false
             ? [`${keysCopyDir} could not be written to: it follows when the service sees it again.`]
             : []),
@@ -159,11 +159,8 @@ const forget = async ({ args, options, config }: Call, { database, vault }: Stor
       `No key "${given}" is missing or broken: there is nothing to forget. Run check to see which keys are.`,
     );
   }
-  let [rows, names] = [0, 0];
-  for (const { name } of lost) {
-    rows += await countUnder(database, name);
-    names += await countNames(database, name);
-  }
+  let rows = 0;
+  for (const { name } of lost) rows += await countUnder(database, name);
   const what = lost.map(({ name }) => name).join(" and ");
   const consequence = `${rows} rows that only ${what} could open would be deleted for good`;
   if (!("lost" in options)) {
@@ -179,9 +176,9 @@ const forget = async ({ args, options, config }: Call, { database, vault }: Stor
   const folder = openKeyFolder(config.keysDir, config.masterKeyFile, false, true);
   for (const { name } of lost) {
     await database.as("purge").transaction((queries) => forgetUnder(queries, name));
-    removeFile(folder, name);
+    folder.discard(name);
   }
-  return done([`Gave up ${what}: ${rows} rows were deleted.`], { keys: lost.map(({ name }) => name), rows, names });
+  return done([`Gave up ${what}: ${rows} rows were deleted.`], { keys: lost.map(({ name }) => name), rows });
 };
 
 /** Runs when the keys are complete again: writes the audit log and stores names under another key. */

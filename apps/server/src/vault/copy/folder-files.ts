@@ -4,7 +4,7 @@ import type { Day } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { orNull, readFolder, type Files } from "./copy-files.ts";
 import { ifReadable, openBytes } from "../seal.ts";
-import { isDay, lastingSecrets, memories, datedKeyKinds, type DatedKeyKind } from "../keys/key-folder.ts";
+import { isDated, isDay, lastingSecrets, memories, datedKeyKinds } from "../keys/key-folder.ts";
 import { isGone, type KeyKind, type Register } from "../keys/key-register.ts";
 import { parseKeyText } from "../keys/key-text.ts";
 
@@ -22,23 +22,18 @@ export const masterNameIn = ({ keysDir, masterKeyFile }: KeyPlace): string | nul
 export const kindOf = (name: string): { kind: KeyKind; name: string } | null => {
   const [first = "", day, ...rest] = name.split("/");
   if (rest.length === 0 && day !== undefined) {
-    return datedKeyKinds.some((kind) => kind === first) && isDay(day)
-      ? { kind: first as DatedKeyKind, name: day }
-      : null;
+    return isDated(first) && isDay(day) ? { kind: first, name: day } : null;
   }
   if (lastingSecrets.some((secret) => secret === name)) return { kind: "lasting", name };
   return memories.some((memory) => memory === name) ? { kind: "memory", name } : null;
 };
 
 /** The file of a recorded key. */
-export const fileNameOf = (kind: KeyKind, name: string): string =>
-  kind === "epochs" || kind === "lookups" ? `${kind}/${name}` : name;
+export const fileNameOf = (kind: KeyKind, name: string): string => (isDated(kind) ? `${kind}/${name}` : name);
 
 export const isGoneName = (register: Register, name: string): boolean => {
   const key = kindOf(name);
-  return (
-    key !== null && (key.kind === "epochs" || key.kind === "lookups") && isGone(register, key.kind, key.name as Day)
-  );
+  return key !== null && isDated(key.kind) && isGone(register, key.kind, key.name as Day);
 };
 
 export const masterIn = (files: Files, name: string): SecretKey | null => {

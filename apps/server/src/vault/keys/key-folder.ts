@@ -23,40 +23,14 @@ import { ifReadable, UnreadableError, openBytes, sealBytes, wrapKey } from "../s
  */
 export const datedKeyKinds = ["epochs", "lookups"] as const;
 export type DatedKeyKind = (typeof datedKeyKinds)[number];
+export const isDated = (kind: string): kind is DatedKeyKind => kind === "epochs" || kind === "lookups";
 
 export const lastingSecrets = ["web-push", "root"] as const;
 export type LastingSecret = (typeof lastingSecrets)[number];
 export const memories = ["audit-head"] as const;
 export type Memory = (typeof memories)[number];
 
-export type KeyFolder = {
-  /** Oldest first. */
-  days(kind: DatedKeyKind): Day[];
-  read(kind: DatedKeyKind, day: Day): SecretKey | null;
-  /** Makes the key, or reads the one that another server made a moment before. */
-  make(kind: DatedKeyKind, day: Day): SecretKey;
-  /** False: another server did. */
-  destroy(kind: DatedKeyKind, day: Day): boolean;
-  /** Stores a few bytes that the database cannot rewrite. */
-  remember(name: Memory, bytes: Buffer): void;
-  recall(name: Memory): Buffer | null;
-  /** A secret that every server derives and that is not stored. */
-  derive(purpose: string): SecretKey;
-  /** The key in a file such as `epochs/2026-01-31` or `root`; null: it does not exist. */
-  unwrap(name: string): SecretKey | null;
-  /** The key in these bytes of a file; null: they do not open. */
-  unwrapBytes(name: string, wrapped: Buffer): SecretKey | null;
-  /** Does nothing if another server was faster. */
-  putOnce(name: LastingSecret, key: SecretKey): void;
-  /** Overwrites and removes the file. */
-  discard(name: string): void;
-  /** Wraps the keys of the previous master key again, and returns their number. */
-  rewrapAll(): number;
-  /** The newest master key that has opened a key, in case its file is gone or damaged. */
-  heldMaster(): SecretKey;
-  /** Completes the work of a killed server. */
-  tidy(): void;
-};
+export type KeyFolder = ReturnType<typeof openKeyFolder>;
 
 export const isDay = (name: string): name is Day => /^\d{4}-\d\d-\d\d$/.test(name);
 const goneSuffix = ".gone";
@@ -81,12 +55,7 @@ const openWithAny = (masters: readonly SecretKey[], name: string, wrapped: Buffe
 /**
  * `isFresh`: the database is empty, so missing keys are created. `isTolerant`: the caller checks which keys are missing or do not open.
  */
-export const openKeyFolder = (
-  folder: string,
-  masterKeyFile: string,
-  isFresh: boolean,
-  isTolerant = false,
-): KeyFolder => {
+export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: boolean, isTolerant = false) => {
   const folders = [folder, ...datedKeyKinds.map((kind) => join(folder, kind))];
   for (const path of folders) {
     if (path !== folder) refuseLinkSync(path);
@@ -99,7 +68,8 @@ export const openKeyFolder = (
   if (master === null) throw lost(`The master key ${masterKeyFile} is missing`);
 
   const pathOf = (kind: DatedKeyKind, day: Day) => join(folder, kind, day);
-  const days = (kind: DatedKeyKind) => readdirSync(join(folder, kind)).filter(isDay).toSorted();
+  /** Oldest first. */
+  const days = (kind: DatedKeyKind): Day[] => readdirSync(join(folder, kind)).filter(isDay).toSorted();
 
   const openWithMaster = (name: string, wrapped: Buffer): Buffer | null => {
     const [newest, ...older] = master.all();
@@ -120,11 +90,13 @@ export const openKeyFolder = (
     );
   };
 
+  /** The key in a file such as `epochs/2026-01-31` or `root`; null: it does not exist. */
   const unwrap = (name: string): SecretKey | null => {
     const bytes = open(name);
     return bytes && secretKeyOf(bytes);
   };
 
+  /** Does nothing if another server was faster. */
   const putOnce = (name: LastingSecret, key: SecretKey): void =>
     void writeOnce(join(folder, name), wrapKey(master.newest(), name, key));
 
@@ -137,10 +109,10 @@ export const openKeyFolder = (
 
   const read = (kind: DatedKeyKind, day: Day) => unwrap(`${kind}/${day}`);
 
-  const tidy = () => {
-    removeLeftovers(folder);
+  /** Completes the work of a killed server. */
+  const tidy = (): void => {
+    for (const path of folders) removeLeftovers(path);
     for (const kind of datedKeyKinds) {
-      removeLeftovers(join(folder, kind));
       const half = readdirSync(join(folder, kind)).filter((name) => name.endsWith(goneSuffix));
       for (const name of half) ifThere(() => shred(join(folder, kind, name)));
     }
@@ -158,7 +130,8 @@ export const openKeyFolder = (
   return {
     days,
     read,
-    make(kind, day) {
+    /** Makes the key, or reads the one that another server made a moment before. */
+    make(kind: DatedKeyKind, day: Day): SecretKey {
       const key = newSecretKey();
       if (writeOnce(pathOf(kind, day), wrapKey(master.newest(), `${kind}/${day}`, key))) return key;
       const others = read(kind, day);
@@ -166,7 +139,8 @@ export const openKeyFolder = (
       if (!others) throw new UnreadableError();
       return others;
     },
-    destroy(kind, day) {
+    /** False: another server did. */
+    destroy(kind: DatedKeyKind, day: Day): boolean {
       // Renamed first, so that half a key never has its name. Another server may do the same.
       const gone = pathOf(kind, day) + goneSuffix;
       const isOurs = ifThere(() => (renameSync(pathOf(kind, day), gone), true)) ?? false;
@@ -174,9 +148,10 @@ export const openKeyFolder = (
       return isOurs;
     },
     putOnce,
-    // Not out of the master key itself: that may be replaced while other servers run.
-    derive: (purpose) => hmacKeyOf(root(), purpose),
-    rewrapAll() {
+    /** A secret that every server derives. Not out of the master key, which may be replaced while other servers run. */
+    derive: (purpose: string): SecretKey => hmacKeyOf(root(), purpose),
+    /** Wraps the keys of the previous master key again, and returns their number. */
+    rewrapAll(): number {
       const names = [
         ...lastingSecrets,
         ...memories,
@@ -193,11 +168,15 @@ export const openKeyFolder = (
         return true;
       }).length;
     },
-    remember: (name, bytes) => replaceFile(join(folder, name), sealBytes(master.newest(), name, bytes)),
-    recall: open,
-    discard: (name) => void ifThere(() => shred(join(folder, name))),
+    /** Stores a few bytes that the database cannot rewrite. */
+    remember: (name: Memory, bytes: Buffer): void =>
+      replaceFile(join(folder, name), sealBytes(master.newest(), name, bytes)),
+    recall: (name: Memory): Buffer | null => open(name),
+    /** Overwrites and removes the file. */
+    discard: (name: string): void => void ifThere(() => shred(join(folder, name))),
     unwrap,
-    unwrapBytes(name, wrapped) {
+    /** The key in these bytes of a file; null: they do not open. */
+    unwrapBytes(name: string, wrapped: Buffer): SecretKey | null {
       const opened = openWithMaster(name, wrapped);
       return opened && secretKeyOf(opened);
     },

@@ -2,7 +2,7 @@ import { daysBefore, pause, type Day } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { newSecretKey, secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
-import { lastingSecrets, memories, datedKeyKinds } from "./key-folder.ts";
+import { isDated, lastingSecrets, memories, datedKeyKinds } from "./key-folder.ts";
 import type { KeyFolder, LastingSecret, Memory, DatedKeyKind } from "./key-folder.ts";
 import { newFolderProbe, type ExpectedKey, type KeyFolderState } from "./folder-probe.ts";
 import {
@@ -67,7 +67,7 @@ export const newKeyManager = ({
   /** Kept to restore their files: lasting secrets and remembered bytes. */
   const others = new Map<string, SecretKey>();
   const held = (kind: KeyKind, name: string): SecretKey | null =>
-    kind === "epochs" || kind === "lookups" ? vault.held(kind, name as Day) : (others.get(name) ?? null);
+    isDated(kind) ? vault.held(kind, name as Day) : (others.get(name) ?? null);
   let copyState: CopyState | "none" = copy === null ? "none" : "unavailable";
   let copyTakesFiles = true;
   let missingBefore = 0;

@@ -5,18 +5,17 @@ import type { SecretKey } from "#platform/secret-key.ts";
 import { putBack, type KeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { fingerprintOf, isGone, markOf, type Register } from "./key-register.ts";
 import { sampleEpochs, sampleLookups } from "./key-samples.ts";
+import { fileNameOf, type KeyPlace } from "../copy/folder-files.ts";
 
 /** A missing or wrong key, and what to do. */
 export type KeyProblem = { readonly name: string; readonly sentence: string };
-
-type Place = { readonly keysDir: string };
 
 /** Checks every key of the database: it exists, is the right one, and opens a sample. */
 export const findKeyProblems = async (
   queries: Queries,
   folder: KeyFolder,
   register: Register,
-  { keysDir }: Place,
+  { keysDir }: KeyPlace,
 ): Promise<KeyProblem[]> => {
   const found = new Map<string, string>();
   const problem = (name: string, what: string) => {
@@ -26,7 +25,7 @@ export const findKeyProblems = async (
 
   for (const { kind, name: short, fingerprint, state } of register.marks) {
     if (kind === "copy" || state === "destroyed") continue;
-    const name = kind === "epochs" || kind === "lookups" ? `${kind}/${short}` : short;
+    const name = fileNameOf(kind, short);
     const key = keyOr(() => folder.unwrap(name));
     if (key === "broken") problem(name, "does not open: it was changed, or belongs to another master key");
     else if (key === null) problem(name, "is missing, and the database needs it");

@@ -1,10 +1,10 @@
 import type { Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
-import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
-import { fold, ifReadable, openText, unwrapKey, type Sealed, keyContext, textContext } from "../seal.ts";
-import type { KeyFolder } from "./key-folder.ts";
+import type { SecretKey } from "#platform/secret-key.ts";
+import { digestOf, ifReadable, openText, unwrapKey, type Sealed, keyContext, textContext } from "../seal.ts";
+import type { DatedKeyKind, KeyFolder } from "./key-folder.ts";
 import { isEpochNeeded, wrappedKeyTables } from "../rotation/rotate-epochs.ts";
-import { isLookupKeyNeeded, lookupTables } from "../rotation/rotate-lookups.ts";
+import { isLookupKeyNeeded, lookupTables, type LookupRow } from "../rotation/rotate-lookups.ts";
 
 /** Each day once, by jumping from one to the next in the index: however many rows there are. */
 const daysOf = (table: string, column: string) => `
@@ -44,59 +44,56 @@ const lookupSamples = lookupTables.map(({ table, owner, fields }) => ({
 /** `opens`: a sample under this key opens; null: no rows are under it. */
 export type DaySample = { readonly day: Day; readonly isNeeded: boolean; readonly opens: boolean | null };
 
-const verdict = (tried: readonly boolean[]): boolean | null => (tried.length === 0 ? null : tried.some(Boolean));
+const verdict = (opened: readonly boolean[]): boolean | null => (opened.length === 0 ? null : opened.includes(true));
 
-export const sampleEpochs = async (queries: Queries, folder: Pick<KeyFolder, "read">): Promise<DaySample[]> => {
-  const days = await queries.all(epochsInUse);
-  return Promise.all(
-    days.map(async ({ day }) => {
-      const key = keyOrNull(() => folder.read("epochs", day));
-      const tried: boolean[] = [];
-      for (const sample of epochSamples) {
-        const rows = await queries.all(sample, [day]);
-        if (key === null) continue;
-        tried.push(...rows.map((row) => ifReadable(() => unwrapKey(key, row.context, row.key_wrapped)) !== null));
-      }
-      return { day, isNeeded: await isEpochNeeded(queries, day), opens: key === null ? null : verdict(tried) };
-    }),
-  );
-};
-
-type LookupRow = { id: string; tenant: string; key_epoch: Day; key_wrapped: Sealed } & Record<string, unknown>;
-
-export const sampleLookups = async (queries: Queries, folder: Pick<KeyFolder, "read">): Promise<DaySample[]> => {
-  const days = await queries.all(lookupsInUse);
-  return Promise.all(
-    days.map(async ({ day }) => {
-      const key = keyOrNull(() => folder.read("lookups", day));
-      const tried: boolean[] = [];
-      for (const { owner, fields, sample } of lookupSamples) {
-        const rows: readonly LookupRow[] = await queries.all(sample, [day]);
-        for (const row of rows) {
-          const epoch = keyOrNull(() => folder.read("epochs", row.key_epoch));
-          const dataKey = epoch && ifReadable(() => unwrapKey(epoch, keyContext(owner(row.id)), row.key_wrapped));
-          // Rows that their own key does not open prove nothing about this key.
-          if (key === null || !dataKey) continue;
-          for (const { column, kind, sealed, place } of fields) {
-            const text = row[sealed] as Sealed | null;
-            const plain = text && ifReadable(() => openText(dataKey, textContext(place(row.id)), text));
-            if (plain === null) continue;
-            const made = hmacWith(key)
-              .update(`${row.tenant}\0${kind}\0${fold(kind, plain)}`)
-              .digest();
-            tried.push(made.equals(row[column] as Buffer));
-          }
-        }
-      }
-      return { day, isNeeded: await isLookupKeyNeeded(queries, day), opens: key === null ? null : verdict(tried) };
-    }),
-  );
-};
-
-const keyOrNull = (read: () => SecretKey | null): SecretKey | null => {
+/** null: missing or broken. */
+const readKey = (keys: Pick<KeyFolder, "read">, kind: DatedKeyKind, day: Day): SecretKey | null => {
   try {
-    return read();
+    return keys.read(kind, day);
   } catch {
     return null;
   }
+};
+
+/** The days of the epoch keys that wrap stored keys. */
+export const usedEpochs = async (queries: Queries): Promise<Day[]> =>
+  (await queries.all(epochsInUse)).map(({ day }) => day);
+
+export const sampleEpochs = async (queries: Queries, keys: Pick<KeyFolder, "read">): Promise<DaySample[]> => {
+  const days: DaySample[] = [];
+  for (const day of await usedEpochs(queries)) {
+    const key = readKey(keys, "epochs", day);
+    const opened: boolean[] = [];
+    for (const sample of key === null ? [] : epochSamples) {
+      for (const { context, key_wrapped: wrapped } of await queries.all(sample, [day])) {
+        opened.push(ifReadable(() => unwrapKey(key!, context, wrapped)) !== null);
+      }
+    }
+    days.push({ day, isNeeded: await isEpochNeeded(queries, day), opens: verdict(opened) });
+  }
+  return days;
+};
+
+export const sampleLookups = async (queries: Queries, keys: Pick<KeyFolder, "read">): Promise<DaySample[]> => {
+  const days: DaySample[] = [];
+  for (const { day } of await queries.all(lookupsInUse)) {
+    const key = readKey(keys, "lookups", day);
+    const opened: boolean[] = [];
+    for (const { owner, fields, sample } of key === null ? [] : lookupSamples) {
+      const rows: readonly LookupRow[] = await queries.all(sample, [day]);
+      for (const row of rows) {
+        const epoch = readKey(keys, "epochs", row.key_epoch);
+        const dataKey = epoch && ifReadable(() => unwrapKey(epoch, keyContext(owner(row.id)), row.key_wrapped));
+        // Rows that their own key does not open prove nothing about this key.
+        if (!dataKey) continue;
+        for (const { column, kind, sealed, place } of fields) {
+          const text = row[sealed] as Sealed | null;
+          const plain = text && ifReadable(() => openText(dataKey, textContext(place(row.id)), text));
+          if (plain !== null) opened.push(digestOf(key!, row.tenant, kind, plain).equals(row[column] as Buffer));
+        }
+      }
+    }
+    days.push({ day, isNeeded: await isLookupKeyNeeded(queries, day), opens: verdict(opened) });
+  }
+  return days;
 };

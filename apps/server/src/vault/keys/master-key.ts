@@ -37,20 +37,11 @@ const draw = (path: string): void => {
   withTextOf(newSecretKey(), (text) => writeOnce(path, text));
 };
 
-/** Read on each use: the operator or another server may have replaced it. */
-export type MasterKey = {
-  readonly file: string;
-  /** Wraps new keys. */
-  newest(): SecretKey;
-  /** What a key may be wrapped with, newest first. */
-  all(): SecretKey[];
-  /** The newest that has opened a key. A damaged file can still look like a master key, but it opens none. */
-  held(): SecretKey;
-  confirm(key: SecretKey): void;
-};
-
-/** null: it is not there, and must not be made, because something was sealed with it. */
-export const openMasterKey = (file: string, mayMake: boolean): MasterKey | null => {
+/**
+ * Read on each use: the operator or another server may have replaced it. null: it is not there, and must not be made, because something
+ * was sealed with it.
+ */
+export const openMasterKey = (file: string, mayMake: boolean) => {
   // A rotation was killed in the one moment in which the name stood for neither key.
   if (read(file) === null && read(nextOf(file)) !== null) renameSync(nextOf(file), file);
   if (read(file) === null) {
@@ -58,19 +49,21 @@ export const openMasterKey = (file: string, mayMake: boolean): MasterKey | null 
     draw(file);
   }
   let held = read(file)!;
+  /** Wraps new keys. */
   const newest = (): SecretKey => {
     const key = read(file, held);
     if (key === null) throw new StartupProblem(`The master key ${file} has gone while the service was running.`);
     return key;
   };
   return {
-    file,
     newest,
+    /** The newest that has opened a key. A damaged file can still look like a master key, but it opens none. */
     held: () => held,
-    confirm(key) {
+    confirm(key: SecretKey): void {
       held = key;
     },
-    all: () => [newest(), ...[read(oldOf(file))].filter((key) => key !== null)],
+    /** What a key may be wrapped with, newest first. */
+    all: (): SecretKey[] => [newest(), ...[read(oldOf(file))].filter((key) => key !== null)],
   };
 };
 
@@ -85,7 +78,6 @@ export const replaceMasterKey = (file: string): void => {
 
 /** null: it is not being replaced. */
 export const previousMasterKey = (file: string): SecretKey | null => read(oldOf(file));
-export const isBeingReplaced = (file: string): boolean => previousMasterKey(file) !== null;
 
 /** Call it when all keys are wrapped with the new one. */
 export const forgetOldMasterKey = (file: string): void => void ifThere(() => shred(oldOf(file)));

@@ -19,24 +19,21 @@ type LookupTable = {
   readonly fields: readonly Field[];
 };
 
+/** The key and the text have places of one form. */
+const ofVolunteer = (id: string) => ({ kind: "volunteer", volunteer: id as VolunteerId }) as const;
+const ofSubject = (id: string) => ({ kind: "desk-subject", id }) as const;
+const ofCaller =
+  (kind: "username" | "email") =>
+  (id: string): TextPlace => ({ kind, caller: id as CallerId });
+
 /** Every table with keyed hashes. A test compares the list with the database. */
 export const lookupTables: readonly LookupTable[] = [
   {
     table: "callers",
     owner: (id) => ({ kind: "account", caller: id as CallerId }),
     fields: [
-      {
-        column: "name_lookup",
-        kind: "name",
-        sealed: "username",
-        place: (id) => ({ kind: "username", caller: id as CallerId }),
-      },
-      {
-        column: "email_lookup",
-        kind: "email",
-        sealed: "email",
-        place: (id) => ({ kind: "email", caller: id as CallerId }),
-      },
+      { column: "name_lookup", kind: "name", sealed: "username", place: ofCaller("username") },
+      { column: "email_lookup", kind: "email", sealed: "email", place: ofCaller("email") },
     ],
   },
   {
@@ -46,22 +43,13 @@ export const lookupTables: readonly LookupTable[] = [
   },
   {
     table: "volunteers",
-    owner: (id) => ({ kind: "volunteer", volunteer: id as VolunteerId }),
-    fields: [
-      {
-        column: "name_lookup",
-        kind: "volunteer",
-        sealed: "name",
-        place: (id) => ({ kind: "volunteer", volunteer: id as VolunteerId }),
-      },
-    ],
+    owner: ofVolunteer,
+    fields: [{ column: "name_lookup", kind: "volunteer", sealed: "name", place: ofVolunteer }],
   },
   {
     table: "desk_subjects",
-    owner: (id) => ({ kind: "desk-subject", id }),
-    fields: [
-      { column: "subject_lookup", kind: "subject", sealed: "subject", place: (id) => ({ kind: "desk-subject", id }) },
-    ],
+    owner: ofSubject,
+    fields: [{ column: "subject_lookup", kind: "subject", sealed: "subject", place: ofSubject }],
   },
 ];
 
@@ -84,7 +72,7 @@ const statements = lookupTables.map(({ table, owner, fields }) => ({
 }));
 
 /** Which columns with sealed text a row has depends on its table. */
-type LookupRow = { id: string; tenant: string; key_epoch: Day; key_wrapped: Sealed } & Record<string, unknown>;
+export type LookupRow = { id: string; tenant: string; key_epoch: Day; key_wrapped: Sealed } & Record<string, unknown>;
 
 /** The promise is 14 days, from the first row under a key to its end; half of that leaves room for trouble. */
 const renewedAfterDays = 7;
