@@ -15,16 +15,11 @@ const age = () => import("age-encryption");
 const ageBegins = Buffer.from("age-encryption.org/v1\n");
 
 export const isEncrypted = async (path: string): Promise<boolean> => {
-  const file = await open(path).catch(() => null);
-  if (file === null) return false;
-  try {
-    // The next reader reports a folder.
-    if (!(await file.stat()).isFile()) return false;
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageBegins.length), 0, ageBegins.length, 0);
-    return buffer.subarray(0, bytesRead).equals(ageBegins);
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path).catch(() => null);
+  // The next reader reports a folder.
+  if (!(await file?.stat())?.isFile()) return false;
+  const { buffer, bytesRead } = await file!.read(Buffer.alloc(ageBegins.length), 0, ageBegins.length, 0);
+  return buffer.subarray(0, bytesRead).equals(ageBegins);
 };
 
 const encrypterTo = async (recipient: string) => {

@@ -1,6 +1,8 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
@@ -40,8 +42,23 @@ const broken = (path: string) =>
 export const writeBackup = async (path: string, write: (backup: BackupWriter) => Promise<void>): Promise<void> => {
   const aside = `${path}.part`;
   await rm(aside, { force: true });
-  const file = await openNewFile(aside);
+  try {
+    await writePieces(aside, write);
+    await rename(aside, path);
+  } finally {
+    await rm(aside, { force: true });
+  }
+  await syncFolder(dirname(path)).catch(() => {});
+};
+type BackupWriter = { piece(bytes: Buffer): Promise<void>; end(): Promise<void> };
+
+const writePieces = async (path: string, write: (backup: BackupWriter) => Promise<void>): Promise<void> => {
+  await using file = await openNewFile(path);
   const hash = createHash("sha256");
+  const put = async (bytes: Buffer): Promise<void> => {
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  };
   let gathered: Buffer[] = [];
   let size = 0;
   const flush = async (): Promise<void> => {
@@ -50,41 +67,32 @@ export const writeBackup = async (path: string, write: (backup: BackupWriter) =>
     [gathered, size] = [[], 0];
     const length = Buffer.alloc(4);
     length.writeUInt32BE(packed.length);
-    await put(file, hash, Buffer.concat([length, packed]));
+    await put(Buffer.concat([length, packed]));
   };
-  try {
-    await put(file, hash, magic);
-    await write({
-      piece: async (bytes) => {
-        // Copied: the reader may reuse its buffer.
-        gathered.push(Buffer.from(bytes));
-        size += bytes.length;
-        if (size >= packedAtOnce) await flush();
-      },
-      end: async () => {
-        await flush();
-        await put(file, hash, Buffer.alloc(4));
-      },
-    });
-    await file.write(hash.digest());
-    await file.sync();
-  } catch (error) {
-    await file.close();
-    await rm(aside, { force: true });
-    throw error;
-  }
-  await file.close();
-  await rename(aside, path).catch(async (error: unknown) => {
-    await rm(aside, { force: true });
-    throw error;
+  await put(magic);
+  await write({
+    piece: async (bytes) => {
+      // Copied: the reader may reuse its buffer.
+      gathered.push(Buffer.from(bytes));
+      size += bytes.length;
+      if (size >= packedAtOnce) await flush();
+    },
+    end: async () => {
+      await flush();
+      await put(Buffer.alloc(4));
+    },
   });
-  await syncFolder(dirname(path)).catch(() => {});
+  await file.write(hash.digest());
+  await file.sync();
 };
-export type BackupWriter = { piece(bytes: Buffer): Promise<void>; end(): Promise<void> };
 
-const put = async (file: FileHandle, hash: Hash, bytes: Buffer): Promise<void> => {
-  hash.update(bytes);
-  await file.writeFile(bytes);
+/** Whether the last bytes are the checksum of those before. */
+const isWhole = async (file: FileHandle, end: number): Promise<boolean> => {
+  if (end < magicBytes) return false;
+  const hash = createHash("sha256");
+  await pipeline(file.createReadStream({ start: 0, end: end - 1, autoClose: false }), hash);
+  const { buffer } = await file.read(Buffer.alloc(digestBytes), 0, digestBytes, end);
+  return hash.digest().equals(buffer);
 };
 
 /** Verifies the checksum of the whole file first. */
@@ -92,38 +100,28 @@ export const openBackup = async (path: string) => {
   const file = await open(path).catch(() => {
     throw new StartupProblem(`${path} cannot be read.`);
   });
-  const about = await file.stat();
-  if (!about.isFile()) {
+  try {
+    const about = await file.stat();
+    if (!about.isFile()) throw new StartupProblem(`${path} is no file.`);
+    const end = about.size - digestBytes;
+    if (!(await isWhole(file, end))) throw broken(path);
+    return await readPieces(file, end, path);
+  } catch (error) {
     await file.close();
-    throw new StartupProblem(`${path} is no file.`);
+    throw error;
   }
-  const { size } = about;
-  const end = size - digestBytes;
-  const hash = createHash("sha256");
-  const chunk = Buffer.alloc(1024 * 1024);
-  for (let at = 0; at < end;) {
-    const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, end - at), at);
-    if (bytesRead === 0) break;
-    hash.update(chunk.subarray(0, bytesRead));
-    at += bytesRead;
-  }
+};
+export type Backup = Awaited<ReturnType<typeof openBackup>>;
+
+const readPieces = async (file: FileHandle, end: number, path: string) => {
   let at = 0;
   const take = async (length: number): Promise<Buffer> => {
     const bytes = Buffer.alloc(length);
-    const { bytesRead } = length === 0 ? { bytesRead: 0 } : await file.read(bytes, 0, length, at);
+    const { bytesRead } = await file.read(bytes, 0, length, at);
     if (bytesRead < length || at + length > end) throw broken(path);
     at += length;
     return bytes;
   };
-  const digest = Buffer.alloc(digestBytes);
-  if (end > 0) await file.read(digest, 0, digestBytes, end);
-  const isWhole = end >= magicBytes && hash.digest().equals(digest);
-  const begin = isWhole ? await take(magicBytes) : Buffer.alloc(0);
-  if (!isMagic(begin)) {
-    await file.close();
-    throw broken(path);
-  }
-
   const pieces = async function* (): AsyncGenerator<Buffer> {
     for (;;) {
       const length = (await take(4)).readUInt32BE();
@@ -134,11 +132,12 @@ export const openBackup = async (path: string) => {
       });
     }
   };
-  const json = async <T>(): Promise<T> => {
-    const parts: Buffer[] = [];
-    for await (const piece of pieces()) parts.push(piece);
-    return JSON.parse(Buffer.concat(parts).toString()) as T;
+  const json = async <T>(): Promise<T> => JSON.parse(await text(pieces())) as T;
+  if (!isMagic(await take(magicBytes))) throw broken(path);
+  return {
+    head: await json<Head>(),
+    pieces,
+    tail: () => json<Tail>(),
+    [Symbol.asyncDispose]: () => file.close(),
   };
-  return { head: await json<Head>(), pieces, tail: () => json<Tail>(), close: () => file.close() };
 };
-export type Backup = Awaited<ReturnType<typeof openBackup>>;

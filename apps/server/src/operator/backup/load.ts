@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { DatabaseClient, parsers } from "#platform/database/database-client.ts";
+import { openForCopy } from "#platform/database/database-client.ts";
 import { queriesOn, type Queries, statement, type Database } from "#platform/database/database.ts";
 import { applyMigrations } from "#platform/database/migrate.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
@@ -10,11 +10,11 @@ import { type Backup, type Tail, openBackup } from "./file.ts";
 import { removeSealed, sumOf } from "#vault/keys/forget-key.ts";
 import { usedEpochs } from "#vault/keys/key-samples.ts";
 import type { Vault } from "#vault/vault.ts";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { findKeys, refuseWithoutKeys, type KeysFound } from "./keys.ts";
+import { findKeys, refuseWithoutKeys } from "./keys.ts";
 import type { Config } from "#config.ts";
 
 const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -35,38 +35,30 @@ export const loadBackup = async <T>(
   /** Runs in the same transaction. */
   note: (queries: Queries, rows: Tail["rows"]) => Promise<T>,
 ): Promise<T> => {
-  const client = new DatabaseClient({ connectionString: url, application_name: "restore", types: parsers });
-  await client.connect();
-  try {
-    await client.query(
-      "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET datestyle = ISO; SET timezone = UTC",
-    );
-    await client.query("BEGIN");
-    await refuseIfUsed(client);
-    await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-    await applyMigrations(client, backup.head.migrations);
-    // Load write barriers last: rows may be older than the barrier.
-    const barriers = await client.query<{ through: string }>("SELECT 1 FROM key_fences");
-    if (barriers.rowCount !== 0) throw new Error("a new database has no write barriers");
-    const isAboutKeys = ({ name }: { name: string }) => name === "key_fences" || name === "key_marks";
-    const late = new Map<string, Buffer[]>();
-    for (const table of backup.head.tables) {
-      if (isAboutKeys(table)) late.set(table.name, await Array.fromAsync(backup.pieces()));
-      else await load(client, table, backup.pieces());
-    }
-    for (const table of backup.head.tables.filter(isAboutKeys)) await load(client, table, late.get(table.name)!);
-    const { rows } = await backup.tail();
-    for (const { name } of backup.head.tables) {
-      const counted = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
-      if (counted.rows[0]!.count !== rows[name]) throw new StartupProblem(`Not all rows of ${name} could be loaded.`);
-    }
-    await applyMigrations(client);
-    const noted = await note(queriesOn(client), rows);
-    await client.query("COMMIT");
-    return noted;
-  } finally {
-    await client.end();
+  await using client = await openForCopy(url, "restore");
+  await client.query("BEGIN");
+  await refuseIfUsed(client);
+  await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await applyMigrations(client, backup.head.migrations);
+  // Load write barriers last: rows may be older than the barrier.
+  const barriers = await client.query("SELECT FROM key_fences");
+  if (barriers.rowCount !== 0) throw new Error("a new database has no write barriers");
+  const isAboutKeys = ({ name }: { name: string }) => name === "key_fences" || name === "key_marks";
+  const late = new Map<string, Buffer[]>();
+  for (const table of backup.head.tables) {
+    if (isAboutKeys(table)) late.set(table.name, await Array.fromAsync(backup.pieces()));
+    else await load(client, table, backup.pieces());
   }
+  for (const table of backup.head.tables.filter(isAboutKeys)) await load(client, table, late.get(table.name)!);
+  const { rows } = await backup.tail();
+  for (const { name } of backup.head.tables) {
+    const counted = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
+    if (counted.rows[0]!.count !== rows[name]) throw new StartupProblem(`Not all rows of ${name} could be loaded.`);
+  }
+  await applyMigrations(client);
+  const noted = await note(queriesOn(client), rows);
+  await client.query("COMMIT");
+  return noted;
 };
 
 const load = async (
@@ -125,29 +117,18 @@ export const forgetUnreadable = async (database: Database, vault: Vault): Promis
   return forgotten;
 };
 
-export type Verified = KeysFound & { readonly takenAt: string; readonly rows: number };
-
 /**
  * Puts the backup into a database that is thrown away again, as a restore would, and opens samples with the keys that are there. The
  * service's own database is not touched, and no key is made, changed or destroyed.
  */
-export const verifyBackup = async (config: Config, path: string): Promise<Verified> => {
+export const verifyBackup = async (config: Config, path: string) => {
   refuseWithoutKeys(config);
-  const backup = await openBackup(path);
-  const directory = await mkdtemp(join(tmpdir(), "sosmessages-verify-"));
-  try {
-    const throwAway = await startEmbeddedPostgres({ directory, mayUseInstalled: true });
-    try {
-      return await loadBackup(throwAway.url, backup, async (queries, rows) => ({
-        takenAt: backup.head.taken_at,
-        rows: sumOf(rows),
-        ...(await findKeys(queries, config)),
-      }));
-    } finally {
-      await throwAway.stop();
-    }
-  } finally {
-    await backup.close();
-    await rm(directory, { recursive: true, force: true });
-  }
+  await using backup = await openBackup(path);
+  await using folder = await mkdtempDisposable(join(tmpdir(), "sosmessages-verify-"));
+  await using throwAway = await startEmbeddedPostgres({ directory: folder.path, mayUseInstalled: true });
+  return await loadBackup(throwAway.url, backup, async (queries, rows) => ({
+    takenAt: backup.head.taken_at,
+    rows: sumOf(rows),
+    ...(await findKeys(queries, config)),
+  }));
 };

@@ -7,12 +7,9 @@ import { isCopyOfKeys } from "#vault/copy/key-copy.ts";
 import type { Config } from "#config.ts";
 import { isEncrypted } from "./encrypt.ts";
 import { isMagic, magicBytes, type Head, type Tail, openBackup, writeBackup } from "./file.ts";
-import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { DatabaseClient } from "#platform/database/database-client.ts";
+import { openForCopy } from "#platform/database/database-client.ts";
 import { nameOfRole } from "#platform/database/database.ts";
-
-export type BackupKind = "data" | "keys";
 
 const kinds = { data: "a backup of the database", keys: "a copy of the keys" } as const;
 
@@ -21,7 +18,7 @@ const kinds = { data: "a backup of the database", keys: "a copy of the keys" } a
  */
 export const refuseWrongTarget = async (
   path: string,
-  kind: BackupKind,
+  kind: keyof typeof kinds,
   config: Config,
   mayBeEncrypted = false,
 ): Promise<void> => {
@@ -48,7 +45,7 @@ const foldersOf = ({ dataDir, keysDir, keysCopyDir }: Config) => ({
   DATA_DIR: dataDir,
 });
 
-const refuseOther = async (path: string, kind: BackupKind): Promise<void> => {
+const refuseOther = async (path: string, kind: keyof typeof kinds): Promise<void> => {
   // Do not follow links.
   const found = ifThere(() => lstatSync(path));
   // The system refuses folders with its reason.
@@ -67,13 +64,9 @@ const refuseUnusual = (path: string): void => {
 
 /** Truncated backups begin the same way and may be replaced too. */
 const beginsAsBackup = async (path: string): Promise<boolean> => {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(magicBytes), 0, magicBytes, 0);
-    return isMagic(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(magicBytes), 0, magicBytes, 0);
+  return isMagic(buffer.subarray(0, bytesRead));
 };
 
 // Parents before children: rows are loaded in this order with all references in place.
@@ -95,63 +88,49 @@ const tablesInOrder = `
 const switchRole =
   "SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')";
 
-const connect = async (url: string): Promise<pg.Client> => {
-  const client = new DatabaseClient({ connectionString: url, application_name: "sosmessages backup" });
-  await client.connect();
-  await client.query(
-    "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET datestyle = ISO; SET timezone = UTC",
-  );
-  await client.query(switchRole, [nameOfRole("backup")]);
-  return client;
-};
-
 /**
  * Copies a snapshot of the database while the service runs. It contains no keys. The file is read back and its rows are counted.
  */
 export const takeBackup = async (url: string, path: string): Promise<Tail["rows"]> => {
-  const client = await connect(url);
-  const rows: Record<string, number> = {};
-  try {
-    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    const { rows: tables } = await client.query<Head["tables"][number]>({ text: tablesInOrder, types: textArrays });
-    const { rows: migrations } = await client.query<Head["migrations"][number]>(
-      "SELECT name, checksum FROM migrations ORDER BY name",
-    );
-    const { rows: now } = await client.query<{ at: Date }>("SELECT service_time() AS at");
-    const head: Head = { taken_at: now[0]!.at.toISOString(), migrations, tables };
-    await writeBackup(path, async ({ piece, end }) => {
-      await piece(Buffer.from(JSON.stringify(head)));
-      await end();
-      for (const { name, columns } of tables) {
-        const copy = client.query(copyTo(`COPY ${name} (${columns.join(", ")}) TO STDOUT`));
-        for await (const chunk of copy) await piece(chunk as Buffer);
-        await end();
-        rows[name] = copy.rowCount;
-      }
-      await piece(Buffer.from(JSON.stringify({ rows } satisfies Tail)));
-      await end();
-    });
-    await client.query("COMMIT");
-  } finally {
-    await client.end();
-  }
+  const rows = await copyTables(url, path);
   await countAgain(path, rows);
   return rows;
 };
 
-const textArrays = { getTypeParser: pg.types.getTypeParser } as const;
+const copyTables = async (url: string, path: string): Promise<Tail["rows"]> => {
+  await using client = await openForCopy(url, "sosmessages backup");
+  await client.query(switchRole, [nameOfRole("backup")]);
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const { rows: tables } = await client.query<Head["tables"][number]>(tablesInOrder);
+  const { rows: migrations } = await client.query<Head["migrations"][number]>(
+    "SELECT name, checksum FROM migrations ORDER BY name",
+  );
+  const { rows: now } = await client.query<{ at: Date }>("SELECT service_time() AS at");
+  const head: Head = { taken_at: now[0]!.at.toISOString(), migrations, tables };
+  const rows: Record<string, number> = {};
+  await writeBackup(path, async ({ piece, end }) => {
+    await piece(Buffer.from(JSON.stringify(head)));
+    await end();
+    for (const { name, columns } of tables) {
+      const copy = client.query(copyTo(`COPY ${name} (${columns.join(", ")}) TO STDOUT`));
+      for await (const chunk of copy) await piece(chunk as Buffer);
+      await end();
+      rows[name] = copy.rowCount;
+    }
+    await piece(Buffer.from(JSON.stringify({ rows } satisfies Tail)));
+    await end();
+  });
+  await client.query("COMMIT");
+  return rows;
+};
 
 /** A row is a line: COPY escapes line breaks. */
 const countAgain = async (path: string, expected: Tail["rows"]): Promise<void> => {
-  const backup = await openBackup(path);
-  try {
-    for (const { name } of backup.head.tables) {
-      let lines = 0;
-      for await (const piece of backup.pieces()) for (const byte of piece) if (byte === 0x0a) lines += 1;
-      if (lines !== expected[name]) throw new Error(`the backup holds ${lines} rows of ${name}, not ${expected[name]}`);
-    }
-    await backup.tail();
-  } finally {
-    await backup.close();
+  await using backup = await openBackup(path);
+  for (const { name } of backup.head.tables) {
+    let lines = 0;
+    for await (const piece of backup.pieces()) for (const byte of piece) if (byte === 0x0a) lines += 1;
+    if (lines !== expected[name]) throw new Error(`the backup holds ${lines} rows of ${name}, not ${expected[name]}`);
   }
+  await backup.tail();
 };

@@ -4,7 +4,7 @@ import { leaderlessServices } from "#desk/alerts/escalation.ts";
 import { statement } from "#platform/database/database.ts";
 import type { Storage } from "#storage.ts";
 import { compareRights } from "#platform/database/rights.ts";
-import { DatabaseClient } from "#platform/database/database-client.ts";
+import { openClient } from "#platform/database/database-client.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
@@ -106,22 +106,17 @@ const how = 'see "Roles of the database" in docs/several-servers.md';
 
 /** Checks that the serving role owns no tables and that the desk has a separate login. */
 export const checkRights = async ({ url, hasDeskLogin }: Pick<Storage, "url" | "hasDeskLogin">): Promise<Finding> => {
-  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ is_mighty: boolean; is_owner: boolean }>(power);
-    const { is_mighty: isMighty, is_owner: isOwner } = rows[0]!;
-    if (isMighty) return warn("roles", `not separated: the user of DATABASE_URL is above all rules; ${how}`);
-    if (isOwner) return warn("roles", `not separated: the user of DATABASE_URL owns the tables; ${how}`);
-    if (!hasDeskLogin) return warn("roles", `not separated: the desk has no login of its own; ${how}`);
-    const compared = await compareRights(client);
-    if (compared === null) return warn("roles", `not separated: not all roles exist; ${how}`);
-    const [first] = compared.tooMany;
-    if (first !== undefined) return warn("roles", `wider than they should be (${first}): run migrate`);
-    return ok("roles", "separated: who serves owns nothing, and the desk has a login of its own");
-  } finally {
-    await client.end();
-  }
+  await using client = await openClient(url);
+  const { rows } = await client.query<{ is_mighty: boolean; is_owner: boolean }>(power);
+  const { is_mighty: isMighty, is_owner: isOwner } = rows[0]!;
+  if (isMighty) return warn("roles", `not separated: the user of DATABASE_URL is above all rules; ${how}`);
+  if (isOwner) return warn("roles", `not separated: the user of DATABASE_URL owns the tables; ${how}`);
+  if (!hasDeskLogin) return warn("roles", `not separated: the desk has no login of its own; ${how}`);
+  const compared = await compareRights(client);
+  if (compared === null) return warn("roles", `not separated: not all roles exist; ${how}`);
+  const [first] = compared.tooMany;
+  if (first !== undefined) return warn("roles", `wider than they should be (${first}): run migrate`);
+  return ok("roles", "separated: who serves owns nothing, and the desk has a login of its own");
 };
 
 const backlog = statement(

@@ -60,17 +60,13 @@ export const databaseMove: Command = {
     const from = await openEmbedded(config);
     try {
       await takeBackup(from.serve, file);
-      const backup = await openBackup(file);
-      try {
-        const rows = await loadBackup(to, backup, async (_, counted) => counted);
-        const lines = [
-          `Copied ${sumOf(rows)} rows of ${Object.keys(rows).length} tables, and counted them there.`,
-          "Now set DATABASE_URL and start the service.",
-        ];
-        return done(lines, { rows });
-      } finally {
-        await backup.close();
-      }
+      await using backup = await openBackup(file);
+      const rows = await loadBackup(to, backup, async (_, counted) => counted);
+      const lines = [
+        `Copied ${sumOf(rows)} rows of ${Object.keys(rows).length} tables, and counted them there.`,
+        "Now set DATABASE_URL and start the service.",
+      ];
+      return done(lines, { rows });
     } finally {
       await from.close();
       await rm(file, { force: true });

@@ -95,31 +95,33 @@ const repairFromCopy = async (queries: Queries, place: KeyPlace, copy: SecondCop
   await copy.use(look).catch(() => {});
 };
 
-const restoreData = async ({ config, options, withStorage, log }: Call, path: string): Promise<Outcome> => {
-  refuseWithoutKeys(config);
-  const backup = await openBackup(path);
+/** Returns when the backup was taken, and how many rows of the audit log are gone since. */
+const loadData = async ({ config, options }: Call, path: string) => {
+  await using backup = await openBackup(path);
   const takenAt = new Date(backup.head.taken_at);
-  const age = systemClock().getTime() - takenAt.getTime();
-  let rowsLost: number | null;
+  const target = await visitDatabase(config);
   try {
-    const target = await visitDatabase(config);
-    try {
-      const ids = config.services.all().map(({ id }) => id);
-      rowsLost = await loadBackup(target.url, backup, async (queries) => {
-        const keys = await prepareKeys(queries, config, "forget" in options);
-        return noteRestored(queries, keys, takenAt, ids);
-      });
-    } finally {
-      await target.close();
-    }
+    const ids = config.services.all().map(({ id }) => id);
+    const rowsLost = await loadBackup(target.url, backup, async (queries) => {
+      const keys = await prepareKeys(queries, config, "forget" in options);
+      return noteRestored(queries, keys, takenAt, ids);
+    });
+    return { takenAt, rowsLost };
   } finally {
-    await backup.close();
+    await target.close();
   }
+};
+
+const restoreData = async (call: Call, path: string): Promise<Outcome> => {
+  const { config, withStorage, log } = call;
+  refuseWithoutKeys(config);
+  const { takenAt, rowsLost } = await loadData(call, path);
+  const age = systemClock().getTime() - takenAt.getTime();
   const tidy = async ({ database, vault }: Storage): Promise<Outcome> => {
     const lost = await forgetUnreadable(database, vault);
     await vault.prepare();
     await newKeyRotation({ database, vault, clock: systemClock, log })();
-    const lines = [`Loaded the backup of ${backup.head.taken_at}, ${days(age)} days old.`];
+    const lines = [`Loaded the backup of ${takenAt.toISOString()}, ${days(age)} days old.`];
     const leftOut = lossSentence(lost);
     if (leftOut !== "") lines.push(`Left out, because their keys are gone for good: ${leftOut}.`);
     lines.push(lossOf(rowsLost));
@@ -132,7 +134,7 @@ const restoreData = async ({ config, options, withStorage, log }: Call, path: st
     }
     lines.push("Start the service, then run check.");
     return done(lines, {
-      taken_at: backup.head.taken_at,
+      taken_at: takenAt.toISOString(),
       left_out: lost,
       audit_rows_lost: rowsLost,
       audit_is_whole: isWhole,

@@ -18,10 +18,9 @@ const head: Head = {
 const rows = Array.from({ length: 3_000 }, () => Buffer.from(`\\\\x${randomBytes(400).toString("hex")}\n`));
 
 const readBack = async (path: string): Promise<{ head: Head; rows: Buffer }> => {
-  const backup = await openBackup(path);
+  await using backup = await openBackup(path);
   const pieces: Buffer[] = [];
   for await (const piece of backup.pieces()) pieces.push(piece);
-  await backup.close();
   return { head: backup.head, rows: Buffer.concat(pieces) };
 };
 

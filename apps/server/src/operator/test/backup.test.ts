@@ -49,9 +49,8 @@ const openable = async (url: string, keysDir: string, masterKeyFile: string): Pr
 
 const restoredAside = async (file: string): Promise<string> => {
   const url = await emptyDatabase();
-  const backup = await openBackup(file);
+  await using backup = await openBackup(file);
   await loadBackup(url, backup, async () => {});
-  await backup.close();
   return url;
 };
 

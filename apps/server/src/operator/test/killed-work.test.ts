@@ -94,7 +94,7 @@ test("a sweep that is killed has removed a part, the next removes the rest, and 
 test("a backup that is killed leaves the one before whole, and nothing else once the next is done", async () => {
   const file = join(home, "backup");
   await killOften(env, "backup", file);
-  await (await openBackup(file)).close();
+  await (await openBackup(file))[Symbol.asyncDispose]();
   expect((await operate(env, "backup", file)).code).toBe(0);
   expect(await readdir(home)).toEqual(["backup"]);
 });

@@ -120,6 +120,10 @@ export class DatabaseClient extends pg.Client {
     connected.then(() => answer(null, this), answer);
   }
 
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end();
+  }
+
   /** Closes the socket without the protocol's Terminate message. */
   destroy(): void {
     this.#socket.destroy();
@@ -170,7 +174,8 @@ export const awaitDatabase = async (url: string, { seconds, log, stopped }: Pati
   let loggedAt: number | null = null;
   for (;;) {
     try {
-      return await connectOnce(url);
+      const client = await openClient(url);
+      return void client.end().catch(() => {});
     } catch (error) {
       const waited = performance.now() - began;
       if (!isTemporary(error) || waited + retryEvery > seconds * 1_000 || stopped?.aborted) throw error;
@@ -183,14 +188,11 @@ export const awaitDatabase = async (url: string, { seconds, log, stopped }: Pati
   }
 };
 
-const connectOnce = async (url: string): Promise<void> => {
-  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-  } finally {
-    void client.end().catch(() => {});
-  }
+/** A connection outside of the pools: `await using` ends it. */
+export const openClient = async (url: string, settings: pg.ClientConfig = {}): Promise<DatabaseClient> => {
+  const client = new DatabaseClient({ connectionTimeoutMillis: 5_000, ...settings, connectionString: url });
+  await client.connect();
+  return client;
 };
 
 /** For connections that read rows of statements. */
@@ -198,3 +200,12 @@ export const parsers = new pg.TypeOverrides();
 
 // As a Date, a day would depend on the server's time zone.
 parsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+/** For work on whole tables, which takes long. */
+export const openForCopy = async (url: string, name: string): Promise<DatabaseClient> => {
+  const client = await openClient(url, { application_name: name, types: parsers });
+  await client.query(
+    "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET datestyle = ISO; SET timezone = UTC",
+  );
+  return client;
+};

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { applyRights, compareRights } from "./rights.ts";
-import { DatabaseClient } from "./database-client.ts";
+import { openClient } from "./database-client.ts";
 import { lockNumbers } from "./database.ts";
 import type { Log } from "#platform/log.ts";
+import { codeOf } from "#platform/process/unavailable.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
@@ -106,38 +107,29 @@ export const applyMigrations = async (client: pg.Client, until: readonly Done[] 
   if (until === null) await applyRights(client);
 };
 
-const connected = async <T>(url: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> => {
-  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
+/** Brings the database up to this version. Forward only; a file that was changed after it ran is refused. */
+export const migrate = async (url: string, log: Log): Promise<void> => {
+  await using client = await openClient(url);
+  // Of servers that start at once, the first migrates and the others wait.
+  await client.query("SELECT pg_advisory_lock($1)", [lockNumbers.migrations]);
+  const done = await doneOn(client);
+  for (const migration of await stillToDo(done)) {
+    await client.query("BEGIN");
+    await apply(client, migration);
+    await client.query("COMMIT");
+    log({ event: "migrated", migration: migration.name });
   }
+  // Keep the rights of the later version, whose tables are not in this schema.
+  if (await isNewer(done)) return;
+  await client.query("BEGIN");
+  await applyRights(client);
+  await client.query("COMMIT");
 };
 
-/** Brings the database up to this version. Forward only; a file that was changed after it ran is refused. */
-export const migrate = (url: string, log: Log): Promise<void> =>
-  connected(url, async (client) => {
-    // Of servers that start at once, the first migrates and the others wait.
-    await client.query("SELECT pg_advisory_lock($1)", [lockNumbers.migrations]);
-    const done = await doneOn(client);
-    for (const migration of await stillToDo(done)) {
-      await client.query("BEGIN");
-      await apply(client, migration);
-      await client.query("COMMIT");
-      log({ event: "migrated", migration: migration.name });
-    }
-    // Keep the rights of the later version, whose tables are not in this schema.
-    if (await isNewer(done)) return;
-    await client.query("BEGIN");
-    await applyRights(client);
-    await client.query("COMMIT");
-  });
-
 /** Whether `migrate` has work to do. The serving login can find out, even if it may not migrate. */
-export const isBehind = (url: string, log: Log): Promise<boolean> =>
-  connected(url, async (client) => {
+export const isBehind = async (url: string, log: Log): Promise<boolean> => {
+  await using client = await openClient(url);
+  try {
     const { rows } = await client.query<{ made: boolean }>(
       "SELECT coalesce(has_table_privilege(to_regclass('public.migrations'), 'SELECT'), false) AS made",
     );
@@ -148,8 +140,9 @@ export const isBehind = (url: string, log: Log): Promise<boolean> =>
       return false;
     }
     return ((await compareRights(client))?.lacking.length ?? 0) > 0;
-  }).catch((error: unknown) => {
+  } catch (error) {
     // The role has no rights yet.
-    if (error instanceof Error && "code" in error && error.code === "42501") return true;
+    if (codeOf(error) === "42501") return true;
     throw error;
-  });
+  }
+};

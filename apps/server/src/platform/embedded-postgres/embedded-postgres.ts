@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { nameOfRole } from "#platform/database/database.ts";
+import { openClient } from "#platform/database/database-client.ts";
 import { folderProblem, StartupProblem } from "#platform/process/startup-problem.ts";
 import { hmacWith, secretKeyOf } from "#platform/secret-key.ts";
 import { keepRunning, freePort, launch, type Launch, isRunning, readPostmaster, stopLeftover } from "./postmaster.ts";
@@ -10,14 +11,7 @@ import { ensureCluster, role, makeFolders, placesIn, type Places } from "./clust
 /** Connection strings by role. They contain passwords: never print them. */
 export type Logins = { readonly serve: string; readonly desk: string; readonly migrate: string };
 
-export type EmbeddedPostgres = {
-  /** Of the superuser, used only to create roles. */
-  url: string;
-  logins: Logins;
-  stop(): Promise<void>;
-  /** Resolves when the database ended unexpectedly and could not be restarted. */
-  died: Promise<void>;
-};
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 const database = "sosmessages";
 
@@ -32,7 +26,7 @@ export const startEmbeddedPostgres = async ({
   directory: string;
   /** For a database that is thrown away: without embedded programs, those of the system are good enough. */
   mayUseInstalled?: boolean;
-}): Promise<EmbeddedPostgres> => {
+}) => {
   const places = placesIn(directory);
   const prepared = await prepare(places, mayUseInstalled).catch((error: unknown) => {
     throw folderProblem(directory, error);
@@ -49,7 +43,13 @@ export const startEmbeddedPostgres = async ({
     throw error;
   }
   const kept = keepRunning(running, () => launch({ ...prepared, choosePort: () => Promise.resolve(port) }));
-  return { ...kept, url: urlOf(role, password, port, database), logins: loginsOf(password, port) };
+  return {
+    ...kept,
+    [Symbol.asyncDispose]: kept.stop,
+    /** Of the superuser, used only to create roles. */
+    url: urlOf(role, password, port, database),
+    logins: loginsOf(password, port),
+  };
 };
 
 const prepare = async (places: Places, mayUseInstalled: boolean): Promise<Omit<Launch, "choosePort">> => {
@@ -62,10 +62,8 @@ const prepare = async (places: Places, mayUseInstalled: boolean): Promise<Omit<L
 };
 
 /** The database that a running server has started, for the operator's command. */
-export const findRunningEmbeddedPostgres = async (options: {
-  directory: string;
-}): Promise<{ logins: Logins } | null> => {
-  const places = placesIn(options.directory);
+export const findRunningEmbeddedPostgres = async ({ directory }: { directory: string }) => {
+  const places = placesIn(directory);
   const postmaster = await readPostmaster(places.cluster);
   if (!postmaster?.isReady || !(await isRunning(postmaster.pid, places.cluster))) return null;
   return { logins: loginsOf(await readPassword(places), postmaster.port) };
@@ -96,27 +94,18 @@ const loginsOf = (password: string, port: number): Logins => {
   return { serve: login(loginRoles.serve), desk: login(loginRoles.desk), migrate: login(loginRoles.migrate) };
 };
 
-const withClient = async (url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-};
-
 /** The same script as for an external database. Tables that an earlier version created as superuser change their owner here. */
 const ensureRoles = async (url: string, password: string): Promise<void> => {
   const script = await readFile(new URL("../database/roles.sql", import.meta.url), "utf8");
   const passwords = Object.values(loginRoles).map(
     (role) => `ALTER ROLE ${role} PASSWORD ${pg.escapeLiteral(passwordOf(role, password))}`,
   );
-  await withClient(url, (client) => client.query(["BEGIN", script, ...passwords, "COMMIT"].join(";\n")));
+  await using client = await openClient(url);
+  await client.query(["BEGIN", script, ...passwords, "COMMIT"].join(";\n"));
 };
 
-const ensureDatabase = (url: string): Promise<void> =>
-  withClient(url, async (client) => {
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [database]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
-  });
+const ensureDatabase = async (url: string): Promise<void> => {
+  await using client = await openClient(url);
+  const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [database]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
+};

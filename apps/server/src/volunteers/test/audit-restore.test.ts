@@ -131,9 +131,8 @@ test("a second restore, of the same backup, is told as well", async () => {
 
 test("a database that is put back by other means counts as shortened", async () => {
   const url = await emptyDatabase();
-  const backup = await openBackup(file);
+  await using backup = await openBackup(file);
   await loadBackup(url, backup, async () => {});
-  await backup.close();
   expect(await (await openOn(url)).verdict()).toEqual({ isWhole: false, restored: [] });
 });
 
