@@ -83,7 +83,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
 
   return {
     async send(mail) {
-      await makeInnerFolder(folder);
+      makeInnerFolder(folder);
       const { message: bytes } = await transport.sendMail(message(mail));
       // Desk mails have no owner: without a name before the dot, the file would be hidden.
       const name = `${mail.owners.join("+") || "desk"}.${randomUUID()}`;
@@ -92,7 +92,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
       await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
     },
     async probe() {
-      await makeInnerFolder(folder);
+      makeInnerFolder(folder);
       const path = join(folder, `${randomUUID()}.probe`);
       await writeNewFile(path, path);
       const found = await readFile(path, "utf8");

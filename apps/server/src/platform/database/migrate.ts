@@ -35,9 +35,27 @@ const sameInEffect: Readonly<Record<string, readonly string[]>> = {
   "0006-conversations.sql": ["d0dd5313a27ef964aa1d20f057f0610b5c60205b907dade8d922792702917db1"],
 };
 
-/** Migrations to apply, in order. The applied ones must be a beginning of those of this version. */
+/** Those that this version does not know: a later version has applied them. */
+const unknownOf = <M extends { readonly name: string }>(
+  known: readonly { readonly name: string }[],
+  done: readonly M[],
+) => done.filter(({ name }) => !known.some((migration) => migration.name === name));
+
+const refuse = ([stranger]: readonly { readonly name: string }[]): void => {
+  if (stranger === undefined) return;
+  throw new StartupProblem(
+    `The database was made by a newer version of sosmessages (it has ${stranger.name}); start that version instead.`,
+  );
+};
+
+/**
+ * Migrations to apply, in order. The applied ones must be a beginning of those of this version. `isNewer`: a later version has migrated
+ * this database, and all tables and columns of this version are still there.
+ */
 const stillToDo = async (done: readonly Done[]) => {
-  const known = await knowing(done.filter(({ is_contracting: isContracting }) => isContracting !== false));
+  const known = await readMigrations();
+  const unknown = unknownOf(known, done);
+  refuse(unknown.filter(({ is_contracting: isContracting }) => isContracting !== false));
   const sums = new Map(done.map(({ name, checksum }) => [name, checksum]));
   const changed = known.find(({ name, checksum }) => {
     const applied = sums.get(name);
@@ -50,26 +68,8 @@ const stillToDo = async (done: readonly Done[]) => {
   }
   const toDo = known.filter(({ name }) => !sums.has(name));
   // The database has unknown migrations and lacks others, so neither version continues the other.
-  if (toDo.length > 0) await knowing(done);
-  return toDo;
-};
-
-/** Whether a later version has migrated this database. All tables and columns of this version are still there. */
-const isNewer = async (done: readonly Done[]): Promise<boolean> => {
-  const known = new Set((await readMigrations()).map(({ name }) => name));
-  return done.some(({ name }) => !known.has(name));
-};
-
-/** All migrations of this version. Throws if the database was made by a later version. */
-const knowing = async (done: readonly Pick<Done, "name">[]) => {
-  const known = await readMigrations();
-  const stranger = done.find(({ name }) => !known.some((migration) => migration.name === name));
-  if (stranger) {
-    throw new StartupProblem(
-      `The database was made by a newer version of sosmessages (it has ${stranger.name}); start that version instead.`,
-    );
-  }
-  return known;
+  if (toDo.length > 0) refuse(unknown);
+  return { toDo, isNewer: unknown.length > 0 };
 };
 
 const table =
@@ -100,8 +100,8 @@ export const contracts = (text: string): boolean => text.startsWith("-- Contract
  * compared: the files of this version create the tables, and rows that do not fit are refused when they are loaded.
  */
 export const applyMigrations = async (client: pg.Client, until: readonly Done[] | null = null): Promise<void> => {
-  if (until) await knowing(until);
-  for (const migration of await stillToDo(await doneOn(client))) {
+  if (until) refuse(unknownOf(await readMigrations(), until));
+  for (const migration of (await stillToDo(await doneOn(client))).toDo) {
     if (until === null || until.some(({ name }) => name === migration.name)) await apply(client, migration);
   }
   if (until === null) await applyRights(client);
@@ -112,15 +112,15 @@ export const migrate = async (url: string, log: Log): Promise<void> => {
   await using client = await openClient(url);
   // Of servers that start at once, the first migrates and the others wait.
   await client.query("SELECT pg_advisory_lock($1)", [lockNumbers.migrations]);
-  const done = await doneOn(client);
-  for (const migration of await stillToDo(done)) {
+  const { toDo, isNewer } = await stillToDo(await doneOn(client));
+  for (const migration of toDo) {
     await client.query("BEGIN");
     await apply(client, migration);
     await client.query("COMMIT");
     log({ event: "migrated", migration: migration.name });
   }
   // Keep the rights of the later version, whose tables are not in this schema.
-  if (await isNewer(done)) return;
+  if (isNewer) return;
   await client.query("BEGIN");
   await applyRights(client);
   await client.query("COMMIT");
@@ -134,12 +134,10 @@ export const isBehind = async (url: string, log: Log): Promise<boolean> => {
       "SELECT coalesce(has_table_privilege(to_regclass('public.migrations'), 'SELECT'), false) AS made",
     );
     const done = rows[0]!.made ? await readDone(client) : [];
-    if ((await stillToDo(done)).length > 0) return true;
-    if (await isNewer(done)) {
-      log({ event: "database-newer" });
-      return false;
-    }
-    return ((await compareRights(client))?.lacking.length ?? 0) > 0;
+    const { toDo, isNewer } = await stillToDo(done);
+    if (toDo.length > 0) return true;
+    if (isNewer) log({ event: "database-newer" });
+    return !isNewer && ((await compareRights(client))?.lacking.length ?? 0) > 0;
   } catch (error) {
     // The role has no rights yet.
     if (codeOf(error) === "42501") return true;

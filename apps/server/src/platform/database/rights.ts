@@ -19,11 +19,11 @@ type Line = string;
 
 const columnsOf = (right: string) => /^([A-Z]+) \((.+)\)$/.exec(right);
 
-/** The rights of these roles as lines, to compare with the rights in the database. */
-const linesOf = (roles: readonly string[], filtered: readonly string[]): Line[] => {
-  const lines = roles.map((role) => `${role} schema USAGE`);
-  for (const role of roles) {
-    for (const [table, listed] of Object.entries(rights[role]!)) {
+/** The rights as lines, to compare with those in the database. */
+const linesOf = (filtered: readonly string[]): Line[] => {
+  const lines = Object.keys(rights).map((role) => `${role} schema USAGE`);
+  for (const [role, ofTables] of Object.entries(rights)) {
+    for (const [table, listed] of Object.entries(ofTables)) {
       for (const right of listed) {
         const [, verb, columns = ""] = columnsOf(right) ?? [];
         if (verb === undefined) lines.push(`${role} ${table} ${right}`);
@@ -49,26 +49,21 @@ const given = `
     FROM tables t JOIN pg_policy p ON p.polrelid = t.oid JOIN ours o ON o.oid = ANY (p.polroles) WHERE p.polname = o.rolname`;
 
 /** How the database's rights differ from the schema's. Null: a role is missing, so rights are not separated. */
-export const compareRights = async (
-  client: pg.ClientBase,
-): Promise<{ readonly roles: string[]; readonly lacking: Line[]; readonly tooMany: Line[] } | null> => {
-  const found = await client.query<{ name: string }>(
-    "SELECT rolname::text AS name FROM pg_roles WHERE rolname = ANY ($1)",
-    [Object.keys(rights)],
-  );
-  const roles = Object.keys(rights).filter((role) => found.rows.some(({ name }) => name === role));
-  if (roles.length < Object.keys(rights).length) return null;
+export const compareRights = async (client: pg.ClientBase) => {
+  const roles = Object.keys(rights);
+  const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = ANY ($1)", [roles]);
+  if (rowCount !== roles.length) return null;
   const { rows: lines } = await client.query<{ line: Line }>(given, [roles]);
-  const { rows: tables } = await client.query<{ name: string }>(
-    "SELECT relname::text AS name FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relrowsecurity",
+  const { rows: tables } = await client.query<{ name: string; is_filtered: boolean }>(
+    `SELECT relname::text AS name, relrowsecurity AS is_filtered FROM pg_class
+     WHERE relnamespace = to_regnamespace('public') AND relkind = 'r'`,
   );
-  const wanted = linesOf(
-    roles,
-    tables.map(({ name }) => name),
-  );
+  const filtered = tables.flatMap(({ name, is_filtered: isFiltered }) => (isFiltered ? name : []));
+  const wanted = linesOf(filtered);
   const has = new Set(lines.map(({ line }) => line));
   return {
-    roles,
+    tables: tables.map(({ name }) => name),
+    filtered,
     lacking: wanted.filter((line) => !has.has(line)),
     tooMany: [...has].filter((line) => !wanted.includes(line)).toSorted(),
   };
@@ -78,25 +73,20 @@ export const compareRights = async (
 export const applyRights = async (client: pg.ClientBase): Promise<void> => {
   const compared = await compareRights(client);
   if (compared === null || compared.lacking.length + compared.tooMany.length === 0) return;
-  const { rows: tables } = await client.query<{ name: string; is_filtered: boolean }>(
-    `SELECT relname::text AS name, relrowsecurity AS is_filtered FROM pg_class
-     WHERE relnamespace = to_regnamespace('public') AND relkind = 'r'`,
-  );
-  const list = compared.roles.join(", ");
+  const list = Object.keys(rights).join(", ");
   const statements = [
     "REVOKE ALL ON SCHEMA public FROM PUBLIC",
     `REVOKE ALL ON SCHEMA public FROM ${list}`,
     `GRANT USAGE ON SCHEMA public TO ${list}`,
     `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC, ${list}`,
   ];
-  for (const role of compared.roles) {
-    for (const [table, given] of Object.entries(rights[role]!)) {
+  for (const [role, ofTables] of Object.entries(rights)) {
+    for (const [table, given] of Object.entries(ofTables)) {
       // A restored backup may be older than a table, which gets its rights when a migration creates it.
-      const found = tables.find(({ name }) => name === table);
-      if (found === undefined) continue;
+      if (!compared.tables.includes(table)) continue;
       statements.push(`GRANT ${given.join(", ")} ON ${table} TO ${role}`);
       const command = unfiltered[role];
-      if (command === undefined || !found.is_filtered) continue;
+      if (command === undefined || !compared.filtered.includes(table)) continue;
       statements.push(`DROP POLICY IF EXISTS ${role} ON ${table}`);
       statements.push(`CREATE POLICY ${role} ON ${table} FOR ${command} TO ${role} USING (true)`);
     }

@@ -132,13 +132,11 @@ export const expireIdempotencyKeys = newExpiry(
 export const findIdempotencyKey = (queries: Reads, caller: CallerId, key: string) =>
   queries.one(findKey, [caller, key]);
 
-export type IdempotencyKeys = {
-  find(caller: CallerId, key: string): Promise<{ call: string } | null>;
-  /** Stores nothing if the login has ended. */
-  note(session: HeldCaller, key: string, call: string): Promise<void>;
-};
+export type IdempotencyKeys = ReturnType<typeof newIdempotencyKeys>;
 
-export const newIdempotencyKeys = (database: Reads): IdempotencyKeys => ({
-  find: (caller, key) => findIdempotencyKey(database, caller, key),
-  note: async ({ caller, login }, key, call) => void (await database.count(noteKey, [caller, key, call, login])),
+export const newIdempotencyKeys = (database: Reads) => ({
+  find: (caller: CallerId, key: string) => findIdempotencyKey(database, caller, key),
+  /** Stores nothing if the login has ended. */
+  note: ({ caller, login }: HeldCaller, key: string, call: string): Promise<unknown> =>
+    database.count(noteKey, [caller, key, call, login]),
 });

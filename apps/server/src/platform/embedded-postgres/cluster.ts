@@ -7,16 +7,9 @@ import { text } from "node:stream/consumers";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { start, type Binaries, type Owner, type RunAs } from "./programs.ts";
 
-export type Places = {
-  directory: string;
-  cluster: string;
-  password: string;
-  settings: string;
-  log: string;
-  startLog: string;
-};
+export type Places = ReturnType<typeof placesIn>;
 
-export const placesIn = (directory: string): Places => ({
+export const placesIn = (directory: string) => ({
   directory,
   cluster: join(directory, "cluster"),
   password: join(directory, "password"),
@@ -35,7 +28,7 @@ export const writePrivately = async (path: string, text: string, owner: Owner | 
 };
 
 export const makeFolders = async (places: Places, owner: Owner | null): Promise<void> => {
-  for (const folder of [places.directory, places.log]) await makeInnerFolder(folder);
+  for (const folder of [places.directory, places.log]) makeInnerFolder(folder);
   await refuseLink(places.cluster);
   if (owner) await giveTo(places.directory, owner);
 };

@@ -19,7 +19,7 @@ export const lockDataDir = async (dataDir: string, isUnseen = isHidden): Promise
   const [start, sphere] = await Promise.all([startOf(process.pid), ownSphere()]);
   const own = { pid: process.pid, start, sphere, id: randomUUID() };
   try {
-    await makeFolder(dataDir);
+    makeFolder(dataDir);
     const path = await acquire(dataDir, own, isUnseen);
     if (path !== null) return holdLock(path, own);
   } catch (error) {
@@ -129,8 +129,11 @@ export const markRunning = async (
 ): Promise<() => Promise<void>> => {
   const path = join(dataDir, `running-${port}`);
   const isLeftover = existsSync(path);
-  await makeFolder(dataDir).catch(() => {});
-  await replaceOwnFile(path, JSON.stringify({ pid: process.pid })).catch(() => {});
+  const mark = async () => {
+    makeFolder(dataDir);
+    await replaceOwnFile(path, JSON.stringify({ pid: process.pid }));
+  };
+  await mark().catch(() => {});
   if (isLeftover) onLeftover();
   return () => rm(path, { force: true }).catch(() => {});
 };

@@ -22,12 +22,8 @@ export const openNewFile = (path: string, permissions = ownerOnly): Promise<File
 
 /** A rename, link or removal is durable once its folder has reached the disk. */
 export const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await using folder = await open(path);
+  await folder.sync();
 };
 
 export const openLogFile = (path: string): Promise<FileHandle> =>
@@ -39,13 +35,9 @@ export const writeNewFile = async (
   permissions = ownerOnly,
   finish: (file: FileHandle) => Promise<void> = async () => {},
 ): Promise<void> => {
-  const file = await openNewFile(path, permissions);
-  try {
-    await file.writeFile(content);
-    await finish(file);
-  } finally {
-    await file.close();
-  }
+  await using file = await openNewFile(path, permissions);
+  await file.writeFile(content);
+  await finish(file);
 };
 
 /** Atomic: a reader gets the old content or the new one. A link of that name is replaced, not followed. */
@@ -69,18 +61,16 @@ export const replaceOwnFile = async (
  * Makes a folder and its parents, with rights for the owner only. `recursive: true` would loop for ever on file systems such as /proc,
  * which report ENOENT for a new folder.
  */
-export const makeFolderSync = (path: string, isRetry = false): void => {
+export const makeFolder = (path: string, isRetry = false): void => {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
     if ((error as NodeJS.ErrnoException).code !== "ENOENT" || isRetry || dirname(path) === path) throw error;
-    makeFolderSync(dirname(path));
-    makeFolderSync(path, true);
+    makeFolder(dirname(path));
+    makeFolder(path, true);
   }
 };
-
-export const makeFolder = async (path: string): Promise<void> => makeFolderSync(path);
 
 /** A link in place of a folder inside one of ours: files would be written, read and deleted elsewhere. */
 const linkedFolder = (path: string): StartupProblem =>
@@ -96,12 +86,10 @@ export const refuseLink = async (path: string): Promise<void> => {
   if ((await lstat(path).catch(() => null))?.isSymbolicLink()) throw linkedFolder(path);
 };
 
-export const makeInnerFolderSync = (path: string): void => {
+export const makeInnerFolder = (path: string): void => {
   refuseLinkSync(path);
-  makeFolderSync(path);
+  makeFolder(path);
 };
-
-export const makeInnerFolder = async (path: string): Promise<void> => makeInnerFolderSync(path);
 
 /** Resolves links in the existing part of the path, and appends the rest. */
 const realPath = (path: string): string => {

@@ -24,13 +24,9 @@ export const orNull = <T>(looking: Promise<T>): Promise<T | null> =>
   });
 
 const writeSynced = async (path: string, flags: string | number, bytes: Buffer): Promise<void> => {
-  const file = await open(path, flags, 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, flags, 0o600);
+  await file.writeFile(bytes);
+  await file.sync();
 };
 
 export const writeNewCopy = (path: string, bytes: Buffer): Promise<void> => writeSynced(path, "wx", bytes);
@@ -49,7 +45,7 @@ export const goneSuffix = ".gone";
 
 /** Atomic and durable; the old content is overwritten. */
 export const replaceCopy = async (path: string, bytes: Buffer): Promise<void> => {
-  await makeFolder(dirname(path));
+  makeFolder(dirname(path));
   const temporary = `${path}.${randomUUID()}`;
   // A unique name: several servers may write at once.
   const before = temporary + goneSuffix;

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { makeFolderSync, refuseLinkSync } from "#platform/process/files.ts";
+import { makeFolder, refuseLinkSync } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "../keys/key-files.ts";
 
@@ -51,13 +51,13 @@ export const putKeysBack = (from: string, keysDir: string, masterKeyFile: string
     const path = join(keysDir, ...name.split("/"));
     if (relative(keysDir, path).startsWith("..")) throw notKeys(from);
     if (dirname(path) !== keysDir) refuseLinkSync(dirname(path));
-    makeFolderSync(dirname(path));
+    makeFolder(dirname(path));
     chmodSync(dirname(path), 0o700);
     ifThere(() => shred(path));
     writeOnce(path, Buffer.from(content, "base64"));
   }
   // Last, so that half of them is not taken for a key folder.
-  makeFolderSync(dirname(masterKeyFile));
+  makeFolder(dirname(masterKeyFile));
   writeOnce(masterKeyFile, Buffer.from(copy.master));
   return Object.keys(copy.files).length;
 };

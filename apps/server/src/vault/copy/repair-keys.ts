@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, renameSync } from "node:fs";
 import { basename, join } from "node:path";
-import { makeInnerFolderSync } from "#platform/process/files.ts";
+import { makeInnerFolder } from "#platform/process/files.ts";
 import type { Day } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { clearFiles, goneSuffix, type Files } from "./copy-files.ts";
@@ -58,7 +58,7 @@ const repairFound = async (repair: Repair, { main, copied }: Found): Promise<Rep
       copied.delete(name);
     }
   }
-  if (mayMakeFolder && copied.size > 0) for (const kind of datedKeyKinds) makeInnerFolderSync(join(keysDir, kind));
+  if (mayMakeFolder && copied.size > 0) for (const kind of datedKeyKinds) makeInnerFolder(join(keysDir, kind));
   const isThere = datedKeyKinds.every((kind) => existsSync(join(keysDir, kind)));
   const repaired: string[] = [];
   const missing: string[] = [];

@@ -66,7 +66,7 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
 
     /** Marks the folder as the copy and returns its fingerprint. */
     async begin(): Promise<string> {
-      await makeFolder(folder);
+      makeFolder(folder);
       const mark = `${randomUUID()}\n`;
       await replaceCopy(join(folder, markFile), Buffer.from(mark));
       return fingerprintOfMark(mark);

@@ -34,12 +34,8 @@ const canAccess = (path: string): Promise<boolean> =>
 /** Throws if the path is a folder or a link. */
 const readPlainFile = async (path: string): Promise<Buffer> => {
   // Without waiting: a pipe in the file's place would never answer.
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  return await file.readFile();
 };
 
 const takesFiles = async (folder: string): Promise<boolean> => {

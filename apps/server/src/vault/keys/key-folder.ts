@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
-import { makeFolderSync, refuseLinkSync } from "#platform/process/files.ts";
+import { makeFolder, refuseLinkSync } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { hmacKeyOf, newSecretKey, secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";
@@ -59,7 +59,7 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
   const folders = [folder, ...datedKeyKinds.map((kind) => join(folder, kind))];
   for (const path of folders) {
     if (path !== folder) refuseLinkSync(path);
-    if (isFresh) makeFolderSync(path);
+    if (isFresh) makeFolder(path);
     // Do not create keys at an empty mount point.
     else if (!existsSync(path)) throw lost(`The key folder ${path} is not there`);
     chmodSync(path, 0o700);

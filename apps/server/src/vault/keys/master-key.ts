@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { makeFolderSync } from "#platform/process/files.ts";
+import { makeFolder } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { newSecretKey, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, shred, syncFolderNow, writeOnce } from "./key-files.ts";
@@ -33,7 +33,7 @@ const read = (path: string, held: SecretKey | null = null): SecretKey | null => 
 };
 
 const draw = (path: string): void => {
-  makeFolderSync(dirname(path));
+  makeFolder(dirname(path));
   withTextOf(newSecretKey(), (text) => writeOnce(path, text));
 };
 
