@@ -99,7 +99,7 @@ export type LowContrast = Readonly<{
 }>;
 
 /** Of each colour of a service that does not stand out enough: the worst pair, and a colour that does. */
-export const lowContrasts = (colours: Readonly<Record<Theme, Palette>>): readonly LowContrast[] =>
+export const lowContrasts = (colours: Readonly<Record<Theme, Palette>>): LowContrast[] =>
   (["light", "dark"] as const).flatMap((theme) => {
     const { accent, accentInk, own } = colours[theme];
     const all: Named = { ...ownColours[theme], accent, accent_ink: accentInk, own };

@@ -1,44 +1,9 @@
-import {
-  dataFiles,
-  eachSchema,
-  valueSchema,
-  type DataFile,
-  type FieldKind,
-  type FieldPage,
-  type FieldSchema,
-} from "./schema.ts";
+import type { EditorField } from "@sosmessages/contract/desk/editor.ts";
+import { dataFiles, eachSchema, valueSchema, type FieldKind, type FieldSchema } from "./schema.ts";
 
-/** One value that a person can fill in. Plain data, so that it can be sent to the desk. */
-export type ServiceField = Readonly<{
-  file: DataFile | "mark.svg" | "illustration.svg";
-  /** `helplines[].number`: `[]` stands for each item of a list. */
-  path: string;
-  kind: FieldKind | "drawing";
-  /** In English. A list of several fields has the list's description with its first field. */
-  description: string;
-  page: FieldPage;
-  /** Given for each language of the service. */
-  isPerLanguage: boolean;
-  isRequired: boolean;
-  /** Danger to life or a telephone number: a second person approves a change. */
-  needsApproval: boolean;
-  /** Hosts, addresses and ids: they belong to the person who runs the server. */
-  isTechnical: boolean;
-  /** The number of items, where the field is a list of such values or inside one; null: one value. */
-  items: Readonly<{ least: number; most: number }> | null;
-  /** Of characters, or of the number itself. */
-  least: number;
-  most: number;
-}>;
+type Above = Omit<EditorField, "path" | "kind" | "least" | "most">;
 
-type Above = Readonly<
-  Pick<
-    ServiceField,
-    "file" | "description" | "page" | "needsApproval" | "isTechnical" | "isPerLanguage" | "isRequired" | "items"
-  >
->;
-
-function fieldsIn(schema: FieldSchema, path: string, above: Above): readonly ServiceField[] {
+function fieldsIn(schema: FieldSchema, path: string, above: Above): readonly EditorField[] {
   const { about } = schema;
   const value = valueSchema(schema);
   const here: Above = {
@@ -47,13 +12,13 @@ function fieldsIn(schema: FieldSchema, path: string, above: Above): readonly Ser
       .filter((each) => each !== "")
       .join(" "),
     page: about?.page ?? above.page,
-    needsApproval: about?.needsApproval ?? above.needsApproval,
-    isTechnical: about?.isTechnical ?? above.isTechnical,
-    isRequired: above.isRequired && schema.anyOf === undefined,
+    needs_approval: about?.needsApproval ?? above.needs_approval,
+    is_technical: about?.isTechnical ?? above.is_technical,
+    is_required: above.is_required && schema.anyOf === undefined,
   };
   const { properties, items, minItems: least = 0, maxItems: most = 0 } = value;
   const each = eachSchema(value);
-  if (each) return fieldsIn(each, path, { ...here, isPerLanguage: true });
+  if (each) return fieldsIn(each, path, { ...here, is_per_language: true });
   if (items) return fieldsIn(items, `${path}[]`, { ...here, items: { least, most } });
   if (properties)
     return Object.entries(properties).flatMap(([name, field]) =>
@@ -67,17 +32,17 @@ function fieldsIn(schema: FieldSchema, path: string, above: Above): readonly Ser
 const top = {
   description: "",
   page: "desk",
-  needsApproval: false,
-  isTechnical: false,
-  isPerLanguage: false,
-  isRequired: true,
+  needs_approval: false,
+  is_technical: false,
+  is_per_language: false,
+  is_required: true,
   items: null,
 } as const;
 const drawing = { ...top, path: "", kind: "drawing", page: "every-page", least: 1 } as const;
 
 /** Every field of a service, for the editor at the desk. */
-export const serviceFields: readonly ServiceField[] = [
-  ...Object.entries(dataFiles).flatMap(([file, schema]) => fieldsIn(schema, "", { ...top, file: file as DataFile })),
+export const serviceFields: readonly EditorField[] = [
+  ...Object.entries(dataFiles).flatMap(([file, schema]) => fieldsIn(schema, "", { ...top, file })),
   {
     ...drawing,
     file: "mark.svg",
@@ -90,7 +55,7 @@ export const serviceFields: readonly ServiceField[] = [
     description:
       "A line drawing for the front page, the wait and the goodbye: only <path> elements in a box of 320 by 96, in the colours currentColor, var(--accent), var(--own), var(--lamp) and var(--surface).",
     page: "front-page",
-    isRequired: false,
+    is_required: false,
     most: 4_096,
   },
 ];

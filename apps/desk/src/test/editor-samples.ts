@@ -1,36 +1,6 @@
 import type { EditorDraft, EditorField } from "@sosmessages/contract/desk/editor.ts";
 import type { EditorData } from "#features/services/editor/entries.ts";
 
-type Described = Readonly<{
-  file: string;
-  path: string;
-  kind: string;
-  description: string;
-  page: string;
-  isPerLanguage: boolean;
-  isRequired: boolean;
-  needsApproval: boolean;
-  isTechnical: boolean;
-  items: Readonly<{ least: number; most: number }> | null;
-  least: number;
-  most: number;
-}>;
-
-export const editorField = (field: Described): EditorField => ({
-  file: field.file,
-  path: field.path,
-  kind: field.kind,
-  description: field.description,
-  page: field.page,
-  is_per_language: field.isPerLanguage,
-  is_required: field.isRequired,
-  needs_approval: field.needsApproval,
-  is_technical: field.isTechnical,
-  items: field.items,
-  least: field.least,
-  most: field.most,
-});
-
 const field = (path: string, kind: string, change: Partial<EditorField> = {}): EditorField => ({
   file: "service.yaml",
   path,

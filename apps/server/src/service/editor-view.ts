@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { EditorField, EditorSentence } from "@sosmessages/contract/desk/editor.ts";
+import type { EditorSentence } from "@sosmessages/contract/desk/editor.ts";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { readContent, type FolderContent } from "@sosmessages/services/folder/content.ts";
 import { ownSentences, valuesIn } from "@sosmessages/services/folder/edit.ts";
@@ -17,24 +17,9 @@ import { parseYaml } from "@sosmessages/texts/yaml-tree.ts";
 type Sentences = Readonly<Record<string, string>>;
 const builtInNames = new Map<string, string>(Object.entries(languageNames));
 
-export const editorFields: readonly EditorField[] = serviceFields.map((field) => ({
-  file: field.file,
-  path: field.path,
-  kind: field.kind,
-  description: field.description,
-  page: field.page,
-  is_per_language: field.isPerLanguage,
-  is_required: field.isRequired,
-  needs_approval: field.needsApproval,
-  is_technical: field.isTechnical,
-  items: field.items,
-  least: field.least,
-  most: field.most,
-}));
-
 /** The names of the fields of service.yaml that only the operator changes. */
 export const technicalNames: readonly string[] = serviceFields
-  .filter(({ file, isTechnical }) => file === "service.yaml" && isTechnical)
+  .filter(({ file, is_technical: isTechnical }) => file === "service.yaml" && isTechnical)
   .map(({ path }) => path.replace("[]", ""));
 
 export const editorValues = (content: FolderContent): Record<string, string> =>
@@ -100,7 +85,8 @@ export function editorSentences(service: Service, published: FolderContent, draf
       lacking,
     };
   });
-  return sentencesByPage().map(({ area, key, page, note, needsApproval }) => {
+  return sentencesByPage().map((sentence) => {
+    const { area, key } = sentence;
     const address = `${area} ${key}`;
     const inEach = (find: (one: (typeof spoken)[number]) => string | undefined) =>
       Object.fromEntries(
@@ -109,16 +95,11 @@ export function editorSentences(service: Service, published: FolderContent, draf
           return text === undefined ? [] : [[one.language, text]];
         }),
       );
-    return {
-      area,
-      key,
-      page,
-      note,
-      needs_approval: needsApproval,
+    return Object.assign(sentence, {
       usual: inEach(({ usual: sentences }) => sentences(area)[key]),
       said: inEach(({ said }) => said.get(address)),
       published: inEach((one) => one.published.get(address)),
       untranslated: spoken.filter(({ lacking }) => lacking.has(address)).map(({ language }) => language),
-    };
+    });
   });
 }

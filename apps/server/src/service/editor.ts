@@ -14,6 +14,7 @@ import { explained } from "@sosmessages/services/folder/explained.ts";
 import { lowContrasts } from "@sosmessages/services/colours.ts";
 import { paleColours } from "@sosmessages/services/shortcomings.ts";
 import type { Service } from "@sosmessages/services/service.ts";
+import { serviceFields } from "@sosmessages/services/service-fields.ts";
 import type { FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
 import type { NamesOf } from "#desk/context.ts";
 import type { Queries, Reads } from "#platform/database/database.ts";
@@ -26,7 +27,6 @@ import type { AuditLog } from "#volunteers/audit/audit-log.ts";
 import { newestRevision, type Draft, type Drafts } from "./drafts.ts";
 import { frameHeaders, type DraftPreview } from "./pages/draft-preview.ts";
 import {
-  editorFields,
   editorLanguages,
   editorSentences,
   editorValues,
@@ -80,16 +80,6 @@ const parsed = (json: string): { readonly value: unknown } | null => {
 const serviceOf = (id: string, content: FolderContent): Service | null =>
   readContent(id, content, () => {})?.tenant ?? null;
 
-const shownChanges = (before: FolderContent, after: FolderContent): calls.EditorChange[] =>
-  changesBetween(before, after).map(({ file, path, language, before: was, after: is, needsApproval }) => ({
-    file,
-    path,
-    language,
-    before: was,
-    after: is,
-    needs_approval: needsApproval,
-  }));
-
 const perhaps = (at: Date | undefined) => at?.toISOString() ?? null;
 
 /** An administrator changes a service in a draft; leaders approve what concerns danger; then it is published. */
@@ -107,7 +97,7 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
     of === null || of === undefined ? null : ((await namesOf([of])).get(of) ?? null);
 
   const approvalOf = ({ current, draft, content }: Opened): calls.EditorDraft["approval"] => {
-    if (!changesBetween(current.content, content).some(({ needsApproval }) => needsApproval)) return "none";
+    if (!changesBetween(current.content, content).some((each) => each.needs_approval)) return "none";
     // An approval counts for the version with which the leader compared the draft.
     if (draft === null || draft.base !== current.number) return "needed";
     return draft.approvedBy === null ? (draft.isAsked ? "asked" : "needed") : "given";
@@ -137,10 +127,8 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
       saved_by: await nameOf(draft?.by),
       is_behind: draft !== null && draft.base !== current.number,
       problems: draft === null ? [] : await problemsIn(queries, id, opened),
-      contrasts: (service === null ? [] : lowContrasts(service.colours)).map(
-        ({ theme, field, found, least, offered }) => ({ theme, field, found, least, offered }),
-      ),
-      changes: shownChanges(current.content, content),
+      contrasts: service === null ? [] : lowContrasts(service.colours),
+      changes: changesBetween(current.content, content),
       approval: approvalOf(opened),
       comment: draft?.comment ?? null,
     };
@@ -174,7 +162,7 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
       languages: editorLanguages(service, opened.content),
       known_languages: knownLanguages(opened.content),
       sentences: editorSentences(service, opened.current.content, opened.content),
-      fields: [...editorFields],
+      fields: [...serviceFields],
       values: editorValues(opened.content),
       draft: await stateOf(database, id, opened),
     });
@@ -316,7 +304,7 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
         published_by: (by && names.get(by)) ?? null,
         approved_by: (approvedBy && names.get(approvedBy)) ?? null,
         how,
-        changes: now && before ? shownChanges(before, now) : [],
+        changes: now && before ? changesBetween(before, now) : [],
       };
     });
     return reply(200, shown);

@@ -1,22 +1,10 @@
 import { parseDocument } from "yaml";
+import type { EditorChange } from "@sosmessages/contract/desk/editor.ts";
 import { dataFiles, eachSchema, valueSchema, type FieldSchema } from "../schema.ts";
 import type { FolderContent } from "./content.ts";
 import { sentencesByPage } from "./text-pages.ts";
 
-/** One value of a folder that differs. */
-export type FolderChange = Readonly<{
-  file: string;
-  /** `helplines[1].number` of a data file; `start entrance.title` of a sentence; empty for a drawing. */
-  path: string;
-  /** null: it is the same in each language. */
-  language: string | null;
-  before: string | null;
-  after: string | null;
-  /** Danger, confidentiality, deletion, a telephone number, a language: a second person approves it. */
-  needsApproval: boolean;
-}>;
-
-type Leaf = Omit<FolderChange, "before" | "after"> & Readonly<{ value: string }>;
+type Leaf = Omit<EditorChange, "before" | "after"> & Readonly<{ value: string }>;
 
 const parsed = (text: string): unknown => {
   const document = parseDocument(text, { uniqueKeys: false });
@@ -30,7 +18,7 @@ const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
 function leavesIn(schema: FieldSchema, value: unknown, at: Omit<Leaf, "value">): readonly Leaf[] {
   if (value === null || value === undefined) return [];
   const inner = valueSchema(schema);
-  const here = { ...at, needsApproval: at.needsApproval || schema.about?.needsApproval === true };
+  const here = { ...at, needs_approval: at.needs_approval || schema.about?.needsApproval === true };
   const each = eachSchema(inner);
   if (each) return entriesOf(value).flatMap(([language, one]) => leavesIn(each, one, { ...here, language }));
   const { items, properties } = inner;
@@ -50,10 +38,10 @@ const inLanguage = /^languages\/([a-z]{2,3})\/([a-z-]+)\.yaml$/;
 function leavesOf(file: string, text: string, approved: ReadonlySet<string>): readonly Leaf[] {
   const sentence = (language: string, area: string, key: string, value: unknown): Leaf => {
     const path = `${area} ${key}`;
-    return { file, path, language, needsApproval: approved.has(path), value: String(value) };
+    return { file, path, language, needs_approval: approved.has(path), value: String(value) };
   };
   const schema = Object.entries(dataFiles).find(([name]) => name === file)?.[1];
-  if (schema) return leavesIn(schema, parsed(text), { file, path: "", language: null, needsApproval: false });
+  if (schema) return leavesIn(schema, parsed(text), { file, path: "", language: null, needs_approval: false });
   const [, language] = inTexts.exec(file) ?? [];
   if (language !== undefined)
     return entriesOf(parsed(text)).flatMap(([area, sentences]) =>
@@ -62,7 +50,7 @@ function leavesOf(file: string, text: string, approved: ReadonlySet<string>): re
   const [, code, area] = inLanguage.exec(file) ?? [];
   if (code !== undefined && area !== undefined)
     return entriesOf(parsed(text)).map(([key, value]) => sentence(code, area, key, value));
-  return [{ file, path: "", language: null, needsApproval: false, value: text }];
+  return [{ file, path: "", language: null, needs_approval: false, value: text }];
 }
 
 /** Three digits or more: it may be called. Gaps such as {number} hold none. */
@@ -70,10 +58,13 @@ const mayBeCalled = (text: string | null) => text !== null && /\d(?: ?\d){2,}/.t
 
 const addressOf = ({ file, path, language }: Leaf) => `${file}\0${path}\0${language}`;
 
-/** Every value in which two versions of a folder differ. */
-export function changesBetween(before: FolderContent, after: FolderContent): readonly FolderChange[] {
+/**
+ * Every value in which two versions of a folder differ. A second person approves danger, confidentiality, deletion, telephone numbers and
+ * languages.
+ */
+export function changesBetween(before: FolderContent, after: FolderContent): EditorChange[] {
   const approved = new Set(
-    sentencesByPage().flatMap(({ area, key, needsApproval }) => (needsApproval ? `${area} ${key}` : [])),
+    sentencesByPage().flatMap(({ area, key, needs_approval }) => (needs_approval ? `${area} ${key}` : [])),
   );
   const files = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   return files.flatMap((file) => {
@@ -81,20 +72,12 @@ export function changesBetween(before: FolderContent, after: FolderContent): rea
     const [old, now] = [before, after].map(
       (content) => new Map(leavesOf(file, content.get(file) ?? "", approved).map((leaf) => [addressOf(leaf), leaf])),
     ) as [Map<string, Leaf>, Map<string, Leaf>];
-    return [...new Map([...old, ...now])].flatMap(([address, { path, language, needsApproval }]) => {
+    return [...new Map([...old, ...now])].flatMap(([address, { path, language, needs_approval }]) => {
       const [was, is] = [old.get(address)?.value ?? null, now.get(address)?.value ?? null];
       if (was === is || (was ?? "") === (is ?? "")) return [];
       const isCalled = !file.endsWith(".svg") && !path.startsWith("colours") && (mayBeCalled(was) || mayBeCalled(is));
-      return [
-        {
-          file,
-          path,
-          language,
-          before: was,
-          after: is,
-          needsApproval: needsApproval || isCalled || path.startsWith("languages["),
-        },
-      ];
+      const isApproved = needs_approval || isCalled || path.startsWith("languages[");
+      return [{ file, path, language, before: was, after: is, needs_approval: isApproved }];
     });
   });
 }

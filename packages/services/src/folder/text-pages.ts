@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { EditorSentence } from "@sosmessages/contract/desk/editor.ts";
 import { builtInTexts, languagesFolder, notesIn } from "@sosmessages/texts/catalogue.ts";
 import type { TextArea } from "@sosmessages/texts/values.ts";
 import { ownAreas } from "./texts-file.ts";
@@ -90,15 +91,6 @@ const approved: Partial<Record<TextArea, readonly string[]>> = {
   "static-pages": ["no_script.saved", "no_script.leaving", "no_script.not_there", "closed.text"],
 };
 
-export type PageSentence = Readonly<{
-  area: TextArea;
-  key: string;
-  page: TextPage;
-  /** For translators. */
-  note: string;
-  needsApproval: boolean;
-}>;
-
 /** undefined: no page has it, which a test refuses. */
 export const pageOf = (area: TextArea, key: string): TextPage | undefined => {
   const found = all
@@ -108,7 +100,8 @@ export const pageOf = (area: TextArea, key: string): TextPage | undefined => {
 };
 
 /** Every sentence that a service can replace, by the page on which it is read. */
-export function sentencesByPage(): readonly PageSentence[] {
+export function sentencesByPage(): (Pick<EditorSentence, "key" | "note" | "needs_approval"> &
+  Readonly<{ area: TextArea; page: TextPage }>)[] {
   const sentences = ownAreas.flatMap((area) => {
     const notes = notesIn(readFileSync(`${languagesFolder}nb/${area}.yaml`, "utf8"));
     return Object.keys(builtInTexts(area, "nb")).map((key) => ({
@@ -116,7 +109,7 @@ export function sentencesByPage(): readonly PageSentence[] {
       key,
       page: pageOf(area, key) ?? "every-page",
       note: notes.get(key) ?? "",
-      needsApproval: approved[area]?.some((beginning) => key.startsWith(beginning)) ?? false,
+      needs_approval: approved[area]?.some((beginning) => key.startsWith(beginning)) ?? false,
     }));
   });
   return all.flatMap(([page]) => sentences.filter((each) => each.page === page));

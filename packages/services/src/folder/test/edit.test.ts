@@ -24,7 +24,7 @@ describe("a folder that is edited", () => {
         language: "nb",
         before: null,
         after: 'Skriv "hit": vi lytter',
-        needsApproval: false,
+        needs_approval: false,
       },
     ]);
     expect(withSentence(edited, { ...title, text: null })).toEqual(sos);
@@ -85,11 +85,11 @@ describe("a folder that is edited", () => {
     const target = (Array.isArray(data) ? data[0] : data) as Record<string, unknown>;
     target["number"] = value;
     const edited = withField(sos, file, path.split(/[.[]/)[0]!, data)!;
-    expect(changesBetween(sos, edited)).toMatchObject([{ path, after: value, needsApproval: true }]);
+    expect(changesBetween(sos, edited)).toMatchObject([{ path, after: value, needs_approval: true }]);
   });
 
   it("needs a second person for danger, for the procedure, and for a number inside any sentence", () => {
-    const needed = (content: FolderContent | null) => changesBetween(sos, content!).map((each) => each.needsApproval);
+    const needed = (content: FolderContent | null) => changesBetween(sos, content!).map((each) => each.needs_approval);
     expect(needed(withSentence(sos, { ...title, text: "Ring 22 40 00 40" }))).toEqual([true]);
     expect(needed(withSentence(sos, { ...title, text: "Svar på 24 timer" }))).toEqual([false]);
     expect(needed(withSentence(sos, { ...title, key: "helpline.question", text: "Hei" }))).toEqual([true]);

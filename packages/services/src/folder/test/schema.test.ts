@@ -18,13 +18,13 @@ describe("the fields of a service", () => {
     expect(field("helplines[].number")).toMatchObject({
       kind: "phone",
       page: "every-page",
-      needsApproval: true,
+      needs_approval: true,
       items: { least: 1, most: 12 },
     });
-    expect(field("helplines[].hours")).toMatchObject({ isPerLanguage: true, isRequired: false });
-    expect(field("procedure[]")).toMatchObject({ file: "desk.yaml", needsApproval: true, isPerLanguage: true });
-    expect(field("reply_hours")).toMatchObject({ kind: "number", least: 2, most: 168, needsApproval: false });
-    expect(field("hosts[]")).toMatchObject({ isTechnical: true });
+    expect(field("helplines[].hours")).toMatchObject({ is_per_language: true, is_required: false });
+    expect(field("procedure[]")).toMatchObject({ file: "desk.yaml", needs_approval: true, is_per_language: true });
+    expect(field("reply_hours")).toMatchObject({ kind: "number", least: 2, most: 168, needs_approval: false });
+    expect(field("hosts[]")).toMatchObject({ is_technical: true });
     expect(field("colours.dark.own")).toMatchObject({ kind: "colour" });
     expect(JSON.parse(JSON.stringify(serviceFields))).toEqual(serviceFields);
   });
@@ -49,10 +49,10 @@ describe("the sentences of a service", () => {
     expect(sentences).toHaveLength(keys.length);
     expect(sentences.filter(({ note }) => note === "").map(({ area, key }) => `${area} ${key}`)).toEqual([]);
     const found = (wanted: string) => sentences.find(({ key }) => key === wanted);
-    expect(found("entrance.title")).toMatchObject({ page: "front-page", needsApproval: false });
-    expect(found("terms.danger.what")).toMatchObject({ page: "terms", needsApproval: true });
-    expect(found("messages.not_safe")).toMatchObject({ page: "not-safe", needsApproval: true });
-    expect(found("entrance.who")).toMatchObject({ page: "front-page", needsApproval: true });
+    expect(found("entrance.title")).toMatchObject({ page: "front-page", needs_approval: false });
+    expect(found("terms.danger.what")).toMatchObject({ page: "terms", needs_approval: true });
+    expect(found("messages.not_safe")).toMatchObject({ page: "not-safe", needs_approval: true });
+    expect(found("entrance.who")).toMatchObject({ page: "front-page", needs_approval: true });
   });
 
   it("need a second person where they tell callers of danger, confidentiality or deletion", () => {
@@ -64,7 +64,7 @@ describe("the sentences of a service", () => {
       ["mail not_asked", "the caller deletes a mail"],
     ]);
     const told = sentencesByPage()
-      .filter(({ area, needsApproval }) => area !== "desk-mail" && !needsApproval)
+      .filter(({ area, needs_approval }) => area !== "desk-mail" && !needs_approval)
       .map(({ area, key }) => ({
         address: `${area} ${key}`,
         texts: builtInTexts(area, "nb") as Record<string, string>,

@@ -4,7 +4,7 @@ import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { pluralsOf } from "@sosmessages/texts/plurals.ts";
 import { expect, test } from "vitest";
 import type { Say } from "#lib/texts.tsx";
-import { editorField, sampleEditor } from "#test/editor-samples.ts";
+import { sampleEditor } from "#test/editor-samples.ts";
 import { fitsFilter, groupsOf, isFound } from "./entries.ts";
 import { cleaned, withMoved, nodeOf } from "./field-tree.ts";
 import { steadyPart } from "./preview-pages.ts";
@@ -106,11 +106,10 @@ test("the list has untranslated sentences first, then fields, and finds what is 
   expect(found("helpl")).toEqual(["service.yaml helplines"]);
 });
 
-const editorFields = serviceFields.map(editorField);
 const nodeIn = (name: string) =>
   nodeOf(
     name,
-    editorFields.filter(({ path }) => path.split(/[.[]/)[0] === name),
+    serviceFields.filter(({ path }) => path.split(/[.[]/)[0] === name),
   );
 
 test.each([
