@@ -10,6 +10,7 @@ import {
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
+import { padded } from "#platform/http/app.ts";
 import type { ChangedConversation, MailboxAddress } from "#platform/events.ts";
 import { newQueues } from "#platform/queues.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
@@ -31,13 +32,6 @@ type Broadcasting = {
 export type MessageReader = {
   readonly findMessage: (mailbox: MailboxId, id: MessageId) => Promise<Message | null>;
   readonly storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) => Promise<readonly StoredMessage[]>;
-};
-
-/** Frames come in steps of this size, as answers do, so that their length gives little away. */
-const frameStep = 1024;
-const padded = (frame: string): string => {
-  const over = Buffer.byteLength(frame) % frameStep;
-  return over === 0 ? frame : frame + " ".repeat(frameStep - over);
 };
 
 /** A gap of minutes at the busiest hour; about 5 MB when full. */

@@ -3,14 +3,12 @@ import { mailboxChannel, deskChannel, deskChannelPrefix } from "@sosmessages/con
 import type { MailboxAddress } from "#platform/events.ts";
 import { isUuid, type CallerId, type MailboxId, type VolunteerId } from "#platform/ids.ts";
 import type { Network } from "#platform/limits/networks.ts";
-import type { ChannelKind, Grant } from "./connection.ts";
-import type { LoginSignatures, SubscribeRequest } from "./signature.ts";
+import type { ChannelKind, Grant, SocketSite } from "./connection.ts";
+import type { LoginSignatures } from "./signature.ts";
 import { authoriseDeskChannel } from "@sosmessages/contract/desk/accounts.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
-
-/** A login that lives, as far as listening needs to know it. */
-export type LiveLogin = { readonly login: Buffer; readonly caller: CallerId };
 
 export const mailboxOfChannel = (channel: string): MailboxAddress | null => {
   const [, tenant, mailbox] = /^private-([a-z0-9-]+)\.([0-9a-f-]{36})$/.exec(channel) ?? [];
@@ -19,37 +17,48 @@ export const mailboxOfChannel = (channel: string): MailboxAddress | null => {
 
 export const ownerOf = (login: Buffer): string => login.toString("base64url");
 
+/** `grantsOf`: of all logins that may listen to that channel now. */
+const newChannelKind = (
+  signatures: LoginSignatures,
+  site: SocketSite,
+  knows: (channel: string) => boolean,
+  grantsOf: (channel: string, network: Network) => Promise<readonly Grant[]>,
+): ChannelKind => ({
+  site,
+  knows,
+  authorise(request, network) {
+    if (!signatures.isOurs(request)) return null;
+    const signerIn = (grants: readonly Grant[]) => grants.find(({ owner }) => signatures.isOf(owner, request)) ?? null;
+    return grantsOf(request.channel, network).then(signerIn);
+  },
+});
+
 /** A caller's own channel. */
 export const newMailboxChannel = (
   signatures: LoginSignatures,
-  liveLogins: (tenant: string, mailbox: MailboxId, network: Network) => Promise<readonly LiveLogin[]>,
-) => {
-  const find = async (request: SubscribeRequest, network: Network): Promise<Grant | null> => {
-    const { tenant, mailbox } = mailboxOfChannel(request.channel)!;
-    const logins = await liveLogins(tenant, mailbox, network);
-    const signer = logins.find(({ login }) => signatures.isOf(login, request));
-    return signer ? { owner: ownerOf(signer.login), detail: signer.caller } : null;
-  };
-
-  const kind: ChannelKind = {
-    site: "callers",
-    knows: (channel) => mailboxOfChannel(channel) !== null,
-    authorise: (request, network) => (signatures.isOurs(request) ? find(request, network) : null),
-  };
-
-  return {
-    kind,
-
-    /** null: it is not this caller's. */
-    sign(session: MailboxAddress & { login: Buffer }, socketId: string, channel: string): string | null {
-      if (channel !== mailboxChannel(session.tenant, session.mailbox)) return null;
-      return signatures.sign(session.login, { socketId, channel, channelData: null });
+  liveLogins: (
+    tenant: string,
+    mailbox: MailboxId,
+    network: Network,
+  ) => Promise<readonly { readonly login: Buffer; readonly caller: CallerId }[]>,
+) => ({
+  kind: newChannelKind(
+    signatures,
+    "callers",
+    (channel) => mailboxOfChannel(channel) !== null,
+    async (channel, network) => {
+      const { tenant, mailbox } = mailboxOfChannel(channel)!;
+      const logins = await liveLogins(tenant, mailbox, network);
+      return logins.map(({ login, caller }) => ({ owner: ownerOf(login), detail: caller }));
     },
-  };
-};
+  ),
 
-/** A login at the desk that may listen to a service's desk now. */
-export type ListeningLogin = { readonly login: string; readonly volunteer: VolunteerId };
+  /** null: it is not this caller's. */
+  sign: (session: MailboxAddress & { login: Buffer }, socketId: string, channel: string): string | null =>
+    channel === mailboxChannel(session.tenant, session.mailbox)
+      ? signatures.sign(ownerOf(session.login), { socketId, channel, channelData: null })
+      : null,
+});
 
 const ownerPrefix = "desk:";
 export const isDeskOwner = (owner: string): boolean => owner.startsWith(ownerPrefix);
@@ -59,34 +68,27 @@ export const loginOfDeskOwner = (owner: string): string => owner.slice(ownerPref
 /** The volunteers' channel, one for each service. */
 export const newDeskChannel = (
   signatures: LoginSignatures,
-  listeningLogins: (tenant: string, network: Network) => Promise<readonly ListeningLogin[]>,
-) => {
-  const find = async (request: SubscribeRequest, network: Network): Promise<Grant | null> => {
-    const logins = await listeningLogins(request.channel.slice(deskChannelPrefix.length), network);
-    const signer = logins.find(({ login }) => signatures.isOf(deskOwnerOf(login), request));
-    return signer ? { owner: deskOwnerOf(signer.login), detail: signer.volunteer } : null;
-  };
-
-  const kind: ChannelKind = {
-    site: "desk",
-    knows: (channel) => channel.startsWith(deskChannelPrefix),
-    authorise: (request, network) => (signatures.isOurs(request) ? find(request, network) : null),
-  };
-
-  return {
-    kind,
-
-    /** null: this person does not work there. */
-    sign(
-      { login, tenants }: { readonly login: string; readonly tenants: readonly string[] },
-      socketId: string,
-      channel: string,
-    ): string | null {
-      if (!tenants.some((tenant) => channel === deskChannel(tenant))) return null;
-      return signatures.sign(deskOwnerOf(login), { socketId, channel, channelData: null });
+  listeningLogins: (
+    tenant: string,
+    network: Network,
+  ) => Promise<readonly { readonly login: string; readonly volunteer: VolunteerId }[]>,
+) => ({
+  kind: newChannelKind(
+    signatures,
+    "desk",
+    (channel) => channel.startsWith(deskChannelPrefix),
+    async (channel, network) => {
+      const logins = await listeningLogins(channel.slice(deskChannelPrefix.length), network);
+      return logins.map(({ login, volunteer }) => ({ owner: deskOwnerOf(login), detail: volunteer }));
     },
-  };
-};
+  ),
+
+  /** null: this person does not work there. */
+  sign: (session: Pick<DeskSession, "login" | "tenants">, socketId: string, channel: string): string | null =>
+    session.tenants.some((tenant) => channel === deskChannel(tenant))
+      ? signatures.sign(deskOwnerOf(session.login), { socketId, channel, channelData: null })
+      : null,
+});
 
 export const serveRealtime = (
   serve: Serve,

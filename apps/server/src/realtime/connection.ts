@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { WebSocket } from "ws";
 import type { Network } from "#platform/limits/networks.ts";
 import type { SubscribeRequest } from "./signature.ts";
@@ -8,53 +9,38 @@ export type Grant = { readonly owner: string; readonly detail: string };
 /** With a separate host for the desk, its channels are joined on that host only, and the callers' on the others. */
 export type SocketSite = "callers" | "desk";
 
-/** One client. There are thousands, so it holds little. */
-export type Connection = {
-  readonly id: string;
-  readonly socket: WebSocket;
-  /** Where it came from, as far as limits may know. */
-  readonly network: Network;
-  /** null: one host serves both. */
-  readonly site: SocketSite | null;
-  readonly since: number;
-  /** The second of each round in which it is pinged, so that the pings are spread. */
-  readonly pingSlot: number;
-  readonly channels: Map<string, Grant>;
-  /** Channels whose authorisation is still being looked up. */
-  asking: readonly string[];
-  minuteEnds: number;
-  frames: number;
-  subscribes: number;
-  unanswered: number;
-  /** It is closing: no more sending or receiving. */
-  isOver: boolean;
-};
-
 const minute = 60_000;
 
+/** One client. There are thousands, so it holds little. */
 export const newConnection = (
-  id: string,
   socket: WebSocket,
-  { network, site }: Pick<Connection, "network" | "site">,
+  /** Where it came from, as far as limits may know. */
+  network: Network,
+  /** null: one host serves both. */
+  site: SocketSite | null,
+  /** The second of each round in which it is pinged, so that the pings are spread. */
   pingSlot: number,
-): Connection => {
-  const now = performance.now();
+) => {
+  const since = performance.now();
   return {
-    id,
+    id: `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`,
     socket,
     network,
     site,
-    since: now,
+    since,
     pingSlot,
-    channels: new Map(),
-    asking: [],
-    minuteEnds: now + minute,
+    channels: new Map<string, Grant>(),
+    /** Channels whose authorisation is still being looked up. */
+    asking: [] as readonly string[],
+    minuteEnds: since + minute,
     frames: 0,
     subscribes: 0,
     unanswered: 0,
+    /** It is closing: no more sending or receiving. */
     isOver: false,
   };
 };
+export type Connection = ReturnType<typeof newConnection>;
 
 /** How many it has sent in the minute that runs, with this one. */
 export const countFrame = (connection: Connection): number => {
@@ -79,46 +65,26 @@ export type ChannelKind = {
   receives?(connection: Connection, channel: string, event: string, data: unknown): void;
 };
 
-type IsOver = (grant: Grant) => boolean;
-
-/** More endings than this during one look-up, and it is simply made again. */
-const mostRemembered = 1_000;
-
-/**
- * A login may end during its lookup. Logins that ended since are compared with the result, so that
- * other lookups need not be repeated.
- */
+/** A login may end during its lookup, which is then made again. */
 export const newGrantLookups = () => {
-  let ended: IsOver[] = [];
-  /** How many endings came before the first that is remembered. */
-  let forgotten = 0;
-  let underWay = 0;
-
-  const forget = (count: number): void => {
-    ended = ended.slice(count);
-    forgotten += count;
-  };
+  /** For each lookup that runs: what has ended since it began. */
+  const running = new Set<((grant: Grant) => boolean)[]>();
 
   return {
-    noteEnded(isOver: IsOver): void {
-      if (underWay === 0) return;
-      ended.push(isOver);
-      if (ended.length > 2 * mostRemembered) forget(mostRemembered);
+    noteEnded(isOver: (grant: Grant) => boolean): void {
+      for (const ended of running) ended.push(isOver);
     },
 
-    /** What was found, once nothing ended in the meantime that it rests on. */
     async settled(asked: Promise<Grant | null>, again: () => Promise<Grant | null>): Promise<Grant | null> {
-      underWay += 1;
-      try {
-        for (let verdict = asked; ; verdict = again()) {
-          const from = forgotten + ended.length;
+      for (let verdict = asked; ; verdict = again()) {
+        const ended: ((grant: Grant) => boolean)[] = [];
+        running.add(ended);
+        try {
           const grant = await verdict;
-          if (grant === null) return null;
-          if (from >= forgotten && !ended.slice(from - forgotten).some((isOver) => isOver(grant))) return grant;
+          if (grant === null || !ended.some((isOver) => isOver(grant))) return grant;
+        } finally {
+          running.delete(ended);
         }
-      } finally {
-        underWay -= 1;
-        if (underWay === 0) forget(ended.length);
       }
     },
   };

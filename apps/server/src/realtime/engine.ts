@@ -1,5 +1,4 @@
 import * as frames from "./frames.ts";
-import { randomInt } from "node:crypto";
 import { WebSocket } from "ws";
 import { pause } from "#platform/clock.ts";
 import { noNetwork, type Network } from "#platform/limits/networks.ts";
@@ -262,8 +261,7 @@ export const newEngine = ({ kinds, limits, onFault, mayRefuse = () => true }: En
     /** Of a socket that leaves answers to pings to us (`autoPong: false`). */
     accept(socket: WebSocket, network = noNetwork, site: SocketSite | null = null): void {
       accepted = (accepted + 1) % pingEverySeconds;
-      const id = `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`;
-      const connection = newConnection(id, socket, { network, site }, accepted);
+      const connection = newConnection(socket, network, site, accepted);
       connections.set(socket, connection);
       socket.on("message", onMessage).on("ping", onPing).on("pong", onPong).on("close", onClose).on("error", onError);
       send(connection, frames.established(connection.id));

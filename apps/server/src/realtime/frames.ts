@@ -6,7 +6,9 @@ import {
   SubscribeFrame,
   UnsubscribeFrame,
 } from "@sosmessages/contract/realtime/frames.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
 import { Compile } from "typebox/compile";
+import { parseJson } from "#platform/http/app.ts";
 
 /** A client's frame, validated against the contract. */
 export type ClientFrame =
@@ -28,33 +30,8 @@ const longestEcho = 200;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
-
-/** Counted in the text, before it is parsed: whatever walks a deep value afterwards may run out of stack. */
-const isShallow = (text: string): boolean => {
-  let depth = 0;
-  let isQuoted = false;
-  for (let place = 0; place < text.length; place += 1) {
-    const character = text.charCodeAt(place);
-    if (isQuoted) {
-      if (character === backslash) place += 1;
-      else if (character === quote) isQuoted = false;
-    } else if (character === quote) isQuoted = true;
-    else if (character === openList || character === openObject) depth += 1;
-    else if (character === closeList || character === closeObject) depth -= 1;
-    if (depth > frameBounds.depth) return false;
-  }
-  return true;
-};
-
-const parse = (text: string): unknown => {
-  if (!isShallow(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+const bounds = { ...limits.json, depth: frameBounds.depth };
+const parse = (text: string): unknown => parseJson(Buffer.from(text), bounds);
 
 const notUnderstood: ClientFrame = { kind: "not-understood" };
 

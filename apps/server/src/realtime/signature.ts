@@ -36,21 +36,20 @@ const halfLength = 32;
  * login is over, and any server can find out which login it belongs to.
  */
 export const newLoginSignatures = (key: string, secret: SecretKey) => {
-  const keyOf = (owner: string | Buffer): SecretKey => hmacKeyOf(secret, owner);
+  const keyOf = (owner: string): SecretKey => hmacKeyOf(secret, owner);
   const ofService = keyOf("signed by this service");
   const halfOf = (by: SecretKey, signed: Signed): string => signatureOf(by, signed).slice(0, halfLength);
   const prefix = `${key}:`;
 
   return {
-    sign: (owner: string | Buffer, signed: Signed): string =>
-      prefix + halfOf(ofService, signed) + halfOf(keyOf(owner), signed),
+    sign: (owner: string, signed: Signed): string => prefix + halfOf(ofService, signed) + halfOf(keyOf(owner), signed),
 
     /** Whether this service signed it, for whichever login. */
     isOurs: (request: SubscribeRequest): boolean =>
       isSame(request.auth.slice(0, prefix.length + halfLength), prefix + halfOf(ofService, request)),
 
     /** Whether it is that login's, given that it is ours. */
-    isOf: (owner: string | Buffer, request: SubscribeRequest): boolean =>
+    isOf: (owner: string, request: SubscribeRequest): boolean =>
       isSame(request.auth.slice(prefix.length + halfLength), halfOf(keyOf(owner), request)),
   };
 };

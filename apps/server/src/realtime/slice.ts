@@ -1,10 +1,8 @@
-import type { IncomingMessage } from "node:http";
 import { realtimeSocket } from "@sosmessages/contract/pages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { newFaultLog } from "#platform/log.ts";
-import type { Peer } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
 import type { RequestLine, RequestQueue } from "#platform/http/authorisation.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -21,12 +19,9 @@ import {
   newMailboxChannel,
   ownerOf,
   serveRealtime,
-  type ListeningLogin,
-  type LiveLogin,
 } from "./channels.ts";
-import { newSocketUpgrade, socketPath } from "./socket-upgrade.ts";
+import { newSocketUpgrade, socketPath, type UpgradeOptions } from "./socket-upgrade.ts";
 import type { Context } from "../context.ts";
-import type { SocketSite } from "./connection.ts";
 import { newEngine } from "./engine.ts";
 import { refusedWindow, serviceLimits } from "./limits.ts";
 import { newLoginSignatures } from "./signature.ts";
@@ -37,25 +32,20 @@ const key = "sosmessages";
 /** What a client must know to find its way here. */
 export const realtimeConfig = { key, path: socketPath } as const;
 
-export type RealtimeNeighbours = MessageReader & {
-  /** The same on every server of this service. */
-  readonly secret: SecretKey;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly limitFactor: number;
-  readonly peerOf: (request: IncomingMessage) => Peer;
-  readonly queue: RequestQueue;
-  readonly networkOf: (address: string) => Network;
-  readonly origins: () => readonly string[];
-  readonly isClosed: (host: string) => boolean;
-  readonly isHttps: (host: string) => boolean;
-  readonly siteAt: (host: string) => SocketSite | null;
-  readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
-  readonly stillLive: (logins: readonly Buffer[]) => Promise<readonly Buffer[]>;
-  /** The logins at the desk that may listen to that service now, and which of these still may listen to any. */
-  readonly listeningLogins: (tenant: string) => Promise<readonly ListeningLogin[]>;
-  readonly stillOpen: (logins: readonly string[]) => Promise<readonly string[]>;
-};
+export type RealtimeNeighbours = MessageReader &
+  Pick<UpgradeOptions, "peerOf" | "networkOf" | "origins" | "isClosed" | "isHttps" | "siteAt"> & {
+    /** The same on every server of this service. */
+    readonly secret: SecretKey;
+    readonly bus: Bus;
+    readonly clock: Clock;
+    readonly limitFactor: number;
+    readonly queue: RequestQueue;
+    readonly liveLogins: (tenant: string, mailbox: MailboxId) => ReturnType<Parameters<typeof newMailboxChannel>[1]>;
+    readonly stillLive: (logins: readonly Buffer[]) => Promise<readonly Buffer[]>;
+    /** The logins at the desk that may listen to that service now, and which of these still may listen to any. */
+    readonly listeningLogins: (tenant: string) => ReturnType<Parameters<typeof newDeskChannel>[1]>;
+    readonly stillOpen: (logins: readonly string[]) => Promise<readonly string[]>;
+  };
 
 /** The database is at its limit; the client tries again. */
 class NoTurn extends Error {
@@ -68,7 +58,7 @@ export const newRealtime = (
   neighbours: RealtimeNeighbours,
 ) => {
   const { log, limiter } = context;
-  const { secret, bus, clock, limitFactor, queue, peerOf, networkOf, origins, isClosed, isHttps, siteAt } = neighbours;
+  const { secret, bus, clock, limitFactor, queue } = neighbours;
   const { connection, ...most } = serviceLimits(limitFactor);
   const logFault = newFaultLog(log);
   // The database being away shows elsewhere, and is tried again.
@@ -90,8 +80,7 @@ export const newRealtime = (
   );
   const mayRefuse = (network: Network): boolean => limiter.take(refusedWindow, network).allowed;
   const engine = newEngine({ kinds: [desk.kind, mailboxes.kind], limits: connection, onFault, mayRefuse });
-  const places = { peerOf, networkOf, origins, isClosed, isHttps, siteAt };
-  const upgrade = newSocketUpgrade({ ...places, engine, key, limiter, most, onFault });
+  const upgrade = newSocketUpgrade({ ...neighbours, engine, key, limiter, most, onFault });
   const broadcasting = { engine, bus, clock, onFault };
   const messages = newMessageBroadcast(broadcasting, neighbours);
   const deskChanges = newDeskBroadcast(broadcasting);

@@ -14,7 +14,7 @@ import type { Engine } from "./engine.ts";
 import { closing, errorFrame, objectionToVersion, type Closing } from "./frames.ts";
 import { openWindow } from "./limits.ts";
 
-type UpgradeOptions = {
+export type UpgradeOptions = {
   readonly engine: Engine;
   readonly key: string;
   readonly peerOf: (request: IncomingMessage) => Peer;

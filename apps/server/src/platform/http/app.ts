@@ -10,7 +10,7 @@ import type { Socket } from "node:net";
 import type { IncomingMessage } from "node:http";
 
 /** Hides the exact length of an answer. White space after JSON has no meaning. */
-const padded = (json: string): string => {
+export const padded = (json: string): string => {
   const over = Buffer.byteLength(json) % paddingStep;
   return over === 0 ? json : json + " ".repeat(paddingStep - over);
 };
@@ -150,6 +150,7 @@ const failureFor = (error: unknown, request: FastifyRequest, log: Log): Failure 
 export const malformed = Symbol("malformed");
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+type JsonBounds = Readonly<Record<keyof typeof limits.json, number>>;
 const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
@@ -157,7 +158,7 @@ const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
  * Limits depth and number of values to the maximum of any call. One pass over the bytes is far cheaper than parsing ten thousand objects
  * and then refusing them.
  */
-export const isModest = (json: Buffer): boolean => {
+export const isModest = (json: Buffer, most: JsonBounds = limits.json): boolean => {
   let depth = 0;
   let values = 0;
   let isInText = false;
@@ -172,14 +173,14 @@ export const isModest = (json: Buffer): boolean => {
       depth += 1;
       values += 1;
     } else if (isClosing(byte)) depth -= 1;
-    if (depth > limits.json.depth || values > limits.json.values) return false;
+    if (depth > most.depth || values > most.values) return false;
   }
   return true;
 };
 
-export const parseJson = (body: Buffer): unknown => {
+export const parseJson = (body: Buffer, most?: JsonBounds): unknown => {
   if (body.length === 0) return undefined;
-  if (!isUtf8(body) || !isModest(body)) return malformed;
+  if (!isUtf8(body) || !isModest(body, most)) return malformed;
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
