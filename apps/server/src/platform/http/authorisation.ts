@@ -89,35 +89,30 @@ export const newAuthorisation = ({ limiter, queue, authenticate, authenticateAtD
    * Runs before the body is read, which may cost more than refusing. A request with a login is refused only if the login is unknown, which
    * is checked here only while its network sends unknown logins.
    */
-  const refusalBeforeBody = (
+  const refusalBeforeBody = async (
     route: RouteShape,
     line: RequestLine,
     isForLogin: boolean,
     context: RequestContext,
-  ): Failure | null | Promise<Failure | null> => {
+  ): Promise<Failure | null> => {
     const key = keyOf(line, context);
     if (isForLogin && key !== null) {
       const { unknownLogins } = requestWindows;
-      if (!limiter.isSpentByAny(unknownLogins)) return null;
       if (limiter.counterOf(unknownLogins, context.network).refusal() === null) return null;
-      return hasLogin(line, context).then((isLive) => (isLive ? null : refuseUnknown(context)));
+      return (await hasLogin(line, context)) ? null : refuseUnknown(context);
     }
     const window = isProbe(route.path) ? requestWindows.probes : requestWindows.perNetwork;
     const tooFast = refusalIfTooFast(limiter.take(window, context.network));
     if (tooFast === null || key === null) return tooFast;
-    return hasLogin(line, context).then((isLive) =>
-      isLive ? refusalIfTooFast(limiter.take(requestWindows.perLogin, key)) : tooFast,
-    );
+    return (await hasLogin(line, context)) ? refusalIfTooFast(limiter.take(requestWindows.perLogin, key)) : tooFast;
   };
 
-  type Authorised = CallerSession | DeskSession | null | Failure;
-
   /** Logins of callers are not valid at the desk, and vice versa. */
-  const authorise = (
+  const authorise = async (
     entrance: Entrance,
     route: RouteShape,
     context: RequestContext,
-  ): Authorised | Promise<Authorised> => {
+  ): Promise<CallerSession | DeskSession | Failure | null> => {
     const isAct = route.method !== "GET";
     switch (entrance) {
       case "anyone":
@@ -131,7 +126,7 @@ export const newAuthorisation = ({ limiter, queue, authenticate, authenticateAtD
     }
   };
 
-  const authoriseCaller = (context: RequestContext): Failure | Promise<CallerSession | Failure> => {
+  const authoriseCaller = async (context: RequestContext): Promise<CallerSession | Failure> => {
     const key = context.bearer;
     if (key === null) return refuse("unauthenticated");
     return findSession(key, context, () => authenticate(context));

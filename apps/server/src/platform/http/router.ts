@@ -78,8 +78,6 @@ declare module "fastify" {
   }
 }
 
-const busyNow = () => refuse("unavailable", { retryAfter: 5 });
-
 /** Attempts of a call whose rights change while it runs. */
 const mostAttempts = 3;
 
@@ -106,11 +104,10 @@ export const newRouter = ({
   const runs = new Map<string, Run>();
   app.decorateRequest("release", null);
   // Addresses without a call are pages.
-  app.addHook("onRequest", (request, reply, done) => {
-    if (!request.is404 && request.routeOptions.config.route?.content === undefined) return done();
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404 && request.routeOptions.config.route?.content === undefined) return;
     const tooFast = refusalIfTooFast(limiter.take(requestWindows.pages, contextOf(request).network));
-    if (tooFast === null) done();
-    else void send(reply, tooFast);
+    if (tooFast !== null) await send(reply, tooFast);
   });
 
   const serve: Serve = (route, handler, onRepeat) => {
@@ -130,8 +127,7 @@ export const newRouter = ({
       input: Input,
     ): Promise<Answer<typeof route>> => {
       if (!usesDatabase) return answerTo(request, context, input);
-      const turn = queue.enter(line, context);
-      if (turn !== true && !(await turn)) return busyNow();
+      if (!(await queue.enter(line, context))) return refuse("unavailable", { retryAfter: 5 });
       request.release = () => {
         request.release = null;
         queue.leave(line);
@@ -212,12 +208,11 @@ export const newRouter = ({
       url: addressOf(route),
       config: { route, isForm: route.isForm === true, entrance },
       bodyLimit: route.isForm ? limits.formBytes : limits.requestBytes,
-      onRequest: (request, reply, done) => {
+      onRequest: async (request, reply) => {
         const context = contextOf(request);
         request.requestContext = context;
-        const refusal = refusalBeforeBody(route, line, isForLogin, context);
-        if (refusal === null) done();
-        else void refuseLater(reply, refusal, done);
+        const refusal = await refusalBeforeBody(route, line, isForLogin, context);
+        return refusal === null ? undefined : send(reply, refusal);
       },
       handler: async (request, reply) => {
         let answer: Answer<typeof route>;
@@ -245,20 +240,6 @@ export const newRouter = ({
 };
 
 class NotAnError extends Error {}
-
-const refuseLater = async (
-  reply: FastifyReply,
-  refusal: Failure | Promise<Failure | null>,
-  goOn: (error?: Error) => void,
-): Promise<void> => {
-  try {
-    const failure = await refusal;
-    if (failure !== null) return void (await send(reply, failure));
-    goOn();
-  } catch (error) {
-    goOn(error as Error);
-  }
-};
 
 const isFit = (checked: Checked): checked is Extract<Checked, { value: unknown }> =>
   typeof checked === "object" && "value" in checked;
