@@ -20,7 +20,7 @@ import { newRequestQueue } from "#platform/http/authorisation.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { startJobs, type Job } from "#platform/jobs.ts";
 import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
-import { newLimitShare, newLimiter } from "#platform/limits/limits.ts";
+import { newLimiter } from "#platform/limits/limits.ts";
 import type { Concern, Log } from "#platform/log.ts";
 import { isOpenToOthers, secretFilesOf } from "#platform/process/files.ts";
 import { hashCosts, newHashQueue, newPasswords, type HashCosts } from "#platform/passwords.ts";
@@ -101,8 +101,7 @@ export const compose = async (
   const transport = chooseTransport(config);
   const bus = transport === null ? newLoneBus() : await openLinkedBus({ transport, now: vault.now, log, alert });
   const daySecret = transport === null ? newOwnDaySecret(clock) : vault.secretOfLimits;
-  const limitShare = transport === null ? undefined : newLimitShare(bus, daySecret, clock);
-  const limiter = newLimiter(clock, limitFactor, limitShare);
+  const limiter = newLimiter(clock, limitFactor, bus, daySecret);
   const networkOf = newNetworkOf(daySecret);
   const peerOf = newPeerOf(config.trustedProxies, config.trustForwardedHost);
   const serviceOf = newServiceOf(config, peerOf);

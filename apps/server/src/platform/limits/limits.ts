@@ -1,7 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
-import { type Network, keyedHash, type DaySecret } from "./networks.ts";
-import type { Bus } from "#platform/bus/bus.ts";
-import type { SecretKey } from "#platform/secret-key.ts";
+import { type Network, keyedHash, newOwnDaySecret, type DaySecret } from "./networks.ts";
+import { newLoneBus, type Bus } from "#platform/bus/bus.ts";
 
 /**
  * `most` within `seconds`; beyond that one at a time, at intervals that grow by `step` up to `cap` seconds. A lockout does not exist: an
@@ -41,11 +40,8 @@ const mostTables = 128;
  */
 const usuallyWider = [8, 64] as const;
 
-const levels = new WeakMap<Window, readonly Window[]>();
 /** The windows of a household, a site and a provider. Wider ones also have a proportionally higher rate beyond the limit. */
 const levelsOf = (window: Window): readonly Window[] => {
-  const known = levels.get(window);
-  if (known) return known;
   const { name, most, afterwards, wider: [site, provider] = usuallyWider } = window;
   const times = (level: string, factor: number): Window => ({
     ...window,
@@ -53,9 +49,7 @@ const levelsOf = (window: Window): readonly Window[] => {
     most: most * factor,
     afterwards: { ...afterwards, step: afterwards.step / factor, cap: afterwards.cap / factor },
   });
-  const all = [window, times("site", site), times("provider", provider)];
-  levels.set(window, all);
-  return all;
+  return [window, times("site", site), times("provider", provider)];
 };
 
 /** From the narrowest to the widest. */
@@ -68,9 +62,14 @@ const countersFor = (window: Window, key: Key): (readonly [window: Window, key: 
 
 /**
  * Counters in memory. A key is a hash or an opaque id, never an address. Keys are verified values or networks: unverified input must not
- * create counters. Servers share their counts over the bus, and never store them.
+ * create counters. Servers share their counts over the bus, under keyed hashes of the day, and never store them.
  */
-export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alone) => {
+export const newLimiter = (
+  clock: Clock,
+  factor: number,
+  bus: Bus = newLoneBus(),
+  secret: DaySecret = newOwnDaySecret(clock),
+) => {
   const tables = new Map<string, ReturnType<typeof newLimitTable>>();
   const now = () => clock().getTime();
 
@@ -79,7 +78,9 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
     tables.set(name, table);
     return table;
   };
-  const idOf = (window: Window, key: string) => share.idOf(`${window.name}\0${key}`);
+  /** The bus must reveal neither windows nor keys. */
+  const hashed = (text: string): string => (bus.hasOthers ? keyedHash(secret(), text) : text);
+  const publish = newSharing(bus, clock);
   const isSpent = (window: Window, { count }: Tally) => count >= window.most * factor;
 
   const interval = ({ afterwards: { step, cap } }: Window, { extra }: Tally) =>
@@ -105,29 +106,25 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
   };
 
   /** Applies a change and notifies the other servers. */
-  const changing = <T>(window: Window, id: string, change: (tally: Tally) => T): T => {
-    const name = share.windowOf(window.name);
+  const changing = <T>(window: Window, name: string, id: string, change: (tally: Tally) => T): T => {
     const table = tableOf(name);
     const tally = table.find(id, now()) ?? table.begin(id, now() + window.seconds * 1000);
-    const before = { count: tally.count, extra: tally.extra, nextAt: tally.nextAt };
+    const before = { ...tally };
     const result = change(tally);
     const isUsedUp = isSpent(window, tally);
     table.settle(id, tally, isUsedUp);
     if (tally.count !== before.count || tally.extra !== before.extra || tally.nextAt !== before.nextAt) {
-      share.publish(id, {
-        window: name,
-        isSpent: isUsedUp,
-        count: tally.count - before.count,
-        extra: tally.extra - before.extra,
-        until: tally.until,
-        nextAt: tally.nextAt,
-      });
+      const { until, nextAt } = tally;
+      const [count, extra] = [tally.count - before.count, tally.extra - before.extra];
+      publish(id, { window: name, isSpent: isUsedUp, count, extra, until, nextAt });
     }
     return result;
   };
 
-  share.onReceived((id, received) => {
-    if (!tables.has(received.window) && tables.size >= mostTables) return;
+  bus.subscribe("limit", (ids) => {
+    const received = readCounted(ids, now());
+    if (received === null || (!tables.has(received.window) && tables.size >= mostTables)) return;
+    const { id } = received;
     const table = tableOf(received.window);
     const tally = table.find(id, now()) ?? table.begin(id, received.until);
     tally.count = Math.max(0, tally.count + received.count);
@@ -138,9 +135,9 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
 
   /** One level of one window. */
   const levelOf = ([window, key]: readonly [Window, string]) => {
-    const id = idOf(window, key);
-    const find = () => tables.get(share.windowOf(window.name))?.find(id, now());
-    const take = (): Verdict => changing(window, id, (tally) => count(window, tally));
+    const [name, id] = [hashed(window.name), hashed(`${window.name}\0${key}`)];
+    const find = () => tables.get(name)?.find(id, now());
+    const take = (): Verdict => changing(window, name, id, (tally) => count(window, tally));
     return {
       take,
       counted: (): number => find()?.count ?? 0,
@@ -149,7 +146,7 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
         return tally != null && isSpent(window, tally);
       },
       add: (units: number): void =>
-        changing(window, id, (tally) => void (tally.count = Math.max(0, tally.count + units))),
+        changing(window, name, id, (tally) => void (tally.count = Math.max(0, tally.count + units))),
       refusal(): Refusal | null {
         const tally = find();
         if (!tally || !isSpent(window, tally) || !isTooSoon(window, tally)) return null;
@@ -206,10 +203,6 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
       return { allowed: true, wait: Math.max(...counters.map((counter) => counter.countOne())) };
     },
 
-    /** Whether any key is over the limit. Needs no hash. */
-    isSpentByAny: (window: Window): boolean =>
-      levelsOf(window).some(({ name }) => tables.get(share.windowOf(name))?.hasSpent() ?? false),
-
     /** Adds cost afterwards: the next attempt may be refused for it. */
     charge: (window: Window, key: Key, units: number): void => counterOf(window, key).add(units),
 
@@ -222,7 +215,7 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
 };
 export type Limiter = ReturnType<typeof newLimiter>;
 
-export type Tally = { count: number; until: number; extra: number; nextAt: number };
+type Tally = { count: number; until: number; extra: number; nextAt: number };
 
 /** More keys than this indicate an attack. */
 const mostKeys = 20_000;
@@ -233,7 +226,7 @@ const isUnused = ({ count, extra, nextAt }: Tally) => count === 0 && extra === 0
  * The counters of one window. Counters over the limit are stored separately, so that a flood of new keys evicts only counters below the
  * limit. A full table refuses no requests.
  */
-export const newLimitTable = () => {
+const newLimitTable = () => {
   const open = new Map<string, Tally>();
   const spent = new Map<string, Tally>();
 
@@ -253,7 +246,6 @@ export const newLimitTable = () => {
       return found && found.until > now ? found : null;
     },
     isSpent: (id: string): boolean => spent.has(id),
-    hasSpent: (): boolean => spent.size > 0,
     begin(id: string, until: number): Tally {
       const tally = { count: 0, until, extra: 0, nextAt: 0 };
       drop(id);
@@ -277,32 +269,7 @@ export const newLimitTable = () => {
 };
 
 /** Changes that one server has counted since its last event. Times are by its clock. */
-export type Counted = {
-  /** A keyed hash of the window's name, so that the bus does not reveal it. */
-  readonly window: string;
-  readonly isSpent: boolean;
-  readonly count: number;
-  readonly extra: number;
-  readonly until: number;
-  /** 0: no wait. */
-  readonly nextAt: number;
-};
-
-export type LimitShare = {
-  idOf(text: string): string;
-  /** There are few windows, so each is hashed once a day. */
-  windowOf(name: string): string;
-  publish(id: string, counted: Counted): void;
-  onReceived(then: (id: string, counted: Counted) => void): void;
-};
-
-/** For a single server. */
-const alone: LimitShare = {
-  idOf: (text) => text,
-  windowOf: (name) => name,
-  publish: () => {},
-  onReceived: () => {},
-};
+type Counted = Tally & { readonly window: string; readonly isSpent: boolean };
 
 /** Changes are sent in batches: the first at once, then at this interval. */
 const publishEvery = 25;
@@ -310,14 +277,9 @@ const mostWaiting = 5_000;
 /** Upper bound of all windows and waits. */
 const longest = 86_400_000;
 
-/**
- * Shares counts between servers, as keyed hashes under the secret of the day and numbers, so that events identify no person and cannot be
- * linked the next day. Times are sent as durations, because servers' clocks differ.
- */
-export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitShare => {
+/** Sends changes to the other servers. Times are sent as durations, because servers' clocks differ. */
+const newSharing = (bus: Bus, clock: Clock) => {
   const waiting = new Map<string, Counted>();
-  const windows = new Map<string, string>();
-  let hashedWith: SecretKey | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   const publishAll = (): void => {
@@ -331,34 +293,20 @@ export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitS
     waiting.clear();
   };
 
-  return {
-    idOf: (text) => keyedHash(secret(), text),
-
-    windowOf(name) {
-      const today = secret();
-      if (today !== hashedWith) windows.clear();
-      hashedWith = today;
-      const known = windows.get(name) ?? keyedHash(today, name);
-      windows.set(name, known);
-      return known;
-    },
-
-    publish(id, counted) {
-      const { count, extra } = waiting.get(id) ?? { count: 0, extra: 0 };
-      waiting.set(id, { ...counted, count: counted.count + count, extra: counted.extra + extra });
-      if (timer === null) timer = setTimeout(publishAll, 0).unref();
-      else if (waiting.size > mostWaiting) waiting.clear();
-    },
-
-    onReceived: (then) =>
-      void bus.subscribe("limit", ([id = "", ...rest]) => {
-        const window = rest[5] ?? "";
-        const [count = NaN, extra = NaN, left = NaN, wait = NaN, spent = NaN] = rest.slice(0, 5).map(Number);
-        const isSound = [count, extra, left, wait, spent].every((number) => Math.abs(number) <= longest) && left > 0;
-        if (id === "" || window === "" || !isSound) return;
-        const now = clock().getTime();
-        const nextAt = wait === 0 ? 0 : now + wait;
-        then(id, { window, isSpent: spent === 1, count, extra, until: now + left, nextAt });
-      }),
+  return (id: string, counted: Counted): void => {
+    if (!bus.hasOthers) return;
+    const { count, extra } = waiting.get(id) ?? { count: 0, extra: 0 };
+    waiting.set(id, { ...counted, count: counted.count + count, extra: counted.extra + extra });
+    if (timer === null) timer = setTimeout(publishAll, 0).unref();
+    else if (waiting.size > mostWaiting) waiting.clear();
   };
+};
+
+/** null: not a sound change. */
+const readCounted = ([id = "", ...rest]: readonly string[], now: number): (Counted & { id: string }) | null => {
+  const window = rest[5] ?? "";
+  const [count = NaN, extra = NaN, left = NaN, wait = NaN, spent = NaN] = rest.slice(0, 5).map(Number);
+  const isSound = [count, extra, left, wait, spent].every((number) => Math.abs(number) <= longest) && left > 0;
+  if (id === "" || window === "" || !isSound) return null;
+  return { id, window, isSpent: spent === 1, count, extra, until: now + left, nextAt: wait === 0 ? 0 : now + wait };
 };
