@@ -2,6 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, MailboxId } from "#platform/ids.ts";
+import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const find = statement(
@@ -38,11 +39,7 @@ export const findReplyDraft = async (
 ): Promise<ReplyDraft | null> => {
   const row = await queries.one(find, [conversation]);
   if (!row) return null;
-  const place = { kind: "reply-draft", conversation } as const;
-  const body = vault.ifReadable(() => {
-    const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
-    return vault.open(key, place, row.body);
-  });
+  const body = openOwn(vault, { kind: "reply-draft", conversation }, row, row.body);
   return body === null ? null : { body, revision: row.revision, saved_at: row.saved_at.toISOString() };
 };
 
@@ -56,10 +53,8 @@ export const putReplyDraft = async (
   conversation: ConversationId,
   { revision, body }: { readonly revision: number; readonly body: string },
 ): Promise<Date> => {
-  const place = { kind: "reply-draft", conversation } as const;
-  const { key, stored } = vault.newKey(place);
-  const sealed = vault.seal(key, place, body);
-  return (await queries.only(save, [conversation, sealed, stored.epoch, stored.wrapped, revision])).saved_at;
+  const sealed = sealOwn(vault, { kind: "reply-draft", conversation }, body);
+  return (await queries.only(save, [conversation, ...sealed, revision])).saved_at;
 };
 
 /** The draft had words of a message that lost them: new text in it is searched at the next run, not two days later. */

@@ -6,6 +6,7 @@ import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { DeskContext } from "./context.ts";
 
@@ -71,24 +72,13 @@ export const expireNotes = newExpiry(
 );
 export const expireProposals = newExpiry("proposals.expire", "DELETE FROM proposals", "id", isOld("made_at"));
 
-type SealedNote = NoteRow | ProposalRow;
 type NoteRow = RowOf<"notes.list">;
 type ProposalRow = RowOf<"notes.list-proposals">;
 
 /* What colleagues tell each other about a conversation. It is sealed like the conversation, and deleted with it. */
 
-const open = (
-  vault: Vault,
-  kind: "note" | "proposal",
-  { id, body, key_epoch: epoch, key_wrapped: wrapped }: SealedNote,
-): string | null =>
-  vault.ifReadable(() => vault.open(vault.openKey({ kind, id }, { epoch, wrapped }), { kind, id }, body));
-
-const seal = (vault: Vault, kind: "note" | "proposal", text: string) => {
-  const place = { kind, id: randomUUID() } as const;
-  const { key, stored } = vault.newKey(place);
-  return { id: place.id, body: vault.seal(key, place, text), epoch: stored.epoch, wrapped: stored.wrapped };
-};
+const open = (vault: Vault, kind: "note" | "proposal", row: NoteRow | ProposalRow): string | null =>
+  openOwn(vault, { kind, id: row.id }, row, row.body);
 
 /** On the present draft, for the people who work on it. On one that was sent or closed, for its author. */
 const commentFor = <R extends Pick<NoteRow, "kind" | "told" | "ended_at">>(
@@ -182,8 +172,9 @@ export const putNote = async (
   conversation: ConversationId,
   { volunteer, kind, text, told = null }: NewNote,
 ): Promise<WrittenNote> => {
-  const { id, body, epoch, wrapped } = seal(vault, "note", text);
-  const row = await queries.only(insertNote, [id, conversation, volunteer, kind, body, epoch, wrapped, told]);
+  const id = randomUUID();
+  const sealed = sealOwn(vault, { kind: "note", id }, text);
+  const row = await queries.only(insertNote, [id, conversation, volunteer, kind, ...sealed, told]);
   return { id, writtenAt: row.written_at };
 };
 
@@ -201,8 +192,9 @@ export const putProposal = async (
   kind: ProposalRow["kind"],
   reason: string,
 ): Promise<void> => {
-  const { id, body, epoch, wrapped } = seal(vault, "proposal", reason);
-  await queries.count(insertProposal, [id, conversation, kind, body, epoch, wrapped]);
+  const id = randomUUID();
+  const sealed = sealOwn(vault, { kind: "proposal", id }, reason);
+  await queries.count(insertProposal, [id, conversation, kind, ...sealed]);
 };
 
 /** Whose it was. null: there is none in these services. */

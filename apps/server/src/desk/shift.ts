@@ -5,6 +5,7 @@ import type { DeskPerson } from "#conversation/change.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
+import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 import { lockPerson } from "./claim.ts";
 import type { DeskContext } from "./context.ts";
 
@@ -51,18 +52,10 @@ export const listShiftNotes = async (
 ): Promise<ShiftNote[]> => {
   const rows = await database.all(list, [tenants]);
   return rows.flatMap(({ id, tenant, written_at, ...row }) => {
-    const text = openNote(vault, { id, ...row });
+    const text = openOwn(vault, { kind: "shift-note", id }, row, row.body);
     if (text === null) return [];
     return [{ id, tenant, body: text, written_at: written_at.toISOString(), is_mine: row.volunteer === volunteer }];
   });
-};
-
-const openNote = (
-  vault: DeskContext["vault"],
-  { id, body, key_epoch: epoch, key_wrapped: wrapped }: Omit<RowOf<"shift-log.recent">, "written_at">,
-): string | null => {
-  const place = { kind: "shift-note", id } as const;
-  return vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, body));
 };
 
 /** The same words of the same person within ten minutes are one note. */
@@ -81,13 +74,11 @@ export const addShiftNote = (
   });
   const add = async (queries: Queries): Promise<ShiftNote> => {
     const recent = await queries.all(listRecent, [tenant, person.volunteer]);
-    const same = recent.find((row) => openNote(vault, row) === text);
+    const same = recent.find((row) => openOwn(vault, { kind: "shift-note", id: row.id }, row, row.body) === text);
     if (same) return noteOf(same);
-    const place = { kind: "shift-note", id: randomUUID() } as const;
-    const { key, stored } = vault.newKey(place);
-    const body = vault.seal(key, place, text);
-    const values = [place.id, tenant, person.volunteer, body, stored.epoch, stored.wrapped] as const;
-    return noteOf({ id: place.id, ...(await queries.only(insert, values)) });
+    const id = randomUUID();
+    const sealed = sealOwn(vault, { kind: "shift-note", id }, text);
+    return noteOf({ id, ...(await queries.only(insert, [id, tenant, person.volunteer, ...sealed])) });
   };
   return database.transactionOf(person, add, lockPerson(person));
 };

@@ -6,6 +6,7 @@ import { inBatches } from "#platform/database/batches.ts";
 import { statement, type Transaction, type RowOf } from "#platform/database/database.ts";
 import type { ConversationId, MailboxId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
+import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 
 const batch = 100;
 
@@ -86,8 +87,7 @@ const replaceText = async (
     const held = await queries.one(lockOf, [place.conversation]);
     if (held === null || held.state === "sending") return 0;
   }
-  const { key, stored } = vault.newKey(place);
-  return queries.count(of.put, [id, sealed, vault.seal(key, place, clean), stored.epoch, stored.wrapped]);
+  return queries.count(of.put, [id, sealed, ...sealOwn(vault, place, clean)]);
 };
 
 const cleanOne = async (
@@ -96,9 +96,8 @@ const cleanOne = async (
   row: TextRow,
   reword: Reword,
 ): Promise<CleanedTexts> => {
-  const { id, text: sealed, tenant, key_epoch: epoch, key_wrapped: wrapped, searches, is_late: isLate } = row;
-  const place = of.placeOf(id);
-  const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, sealed));
+  const { id, text: sealed, tenant, searches, is_late: isLate } = row;
+  const text = openOwn(vault, of.placeOf(id), row, sealed);
   const [found = []] = text === null ? [] : await search([text]);
   if (found === "stopped") return nothing;
   const isGivenUp = found === "failed" && (isLate || searches + 1 >= mostSearches);
@@ -162,13 +161,10 @@ export const forgetWords = async (
     .filter(({ words }) => words.trim().length > 1)
     .toSorted((a, b) => b.words.length - a.words.length);
   if (longestFirst.length === 0) return;
-  for (const { source, id, text: sealed, key_epoch: epoch, key_wrapped: wrapped } of await queries.all(ofMailbox, [
-    mailbox,
-    tenant,
-  ])) {
+  for (const row of await queries.all(ofMailbox, [mailbox, tenant])) {
+    const { source, id, text: sealed } = row;
     const of = sources[source];
-    const place = of.placeOf(id);
-    const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, sealed));
+    const text = openOwn(vault, of.placeOf(id), row, sealed);
     if (text === null) continue;
     let clean = text;
     for (const { words, replacement } of longestFirst)
