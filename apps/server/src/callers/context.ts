@@ -10,7 +10,7 @@ import type { Context } from "../context.ts";
 import type { SealedAccount } from "./account.ts";
 import type { LoginStore, ResetStore } from "./login-store.ts";
 import type { Passwords } from "#platform/passwords.ts";
-import type { RecoveryStore } from "./recovery-store.ts";
+import type { RecoveryStore } from "./recovery.ts";
 import type { CallerStore, Conflict, MailboxEvents, Taken } from "./store.ts";
 
 export type CallerNeighbours = {

@@ -6,8 +6,7 @@ import { nobodysAccount, sealAccount } from "./account.ts";
 import { newLoginStore, newResetStore } from "./login-store.ts";
 import type { Context } from "../context.ts";
 import type { CallerContext, CallerNeighbours } from "./context.ts";
-import { newRecoveryStore } from "./recovery-store.ts";
-import { newRecoveryJob } from "./recovery.ts";
+import { newRecoveryJob, newRecoveryStore } from "./recovery.ts";
 import { serveCallers } from "./routes.ts";
 import { newCallerStore } from "./store.ts";
 

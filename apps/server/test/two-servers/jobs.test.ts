@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { newRecoveryStore } from "#callers/recovery-store.ts";
-import { newRecoveryJob } from "#callers/recovery.ts";
+import { newRecoveryJob, newRecoveryStore } from "#callers/recovery.ts";
 import { newResetStore } from "#callers/login-store.ts";
 import { newCallerStore } from "#callers/store.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";

@@ -160,7 +160,7 @@ test("there is no other way to write for somebody who is logged in: it does not 
 const forNobody: Readonly<Record<string, string>> = {
   "callers/login-store.ts": "finds and makes logins",
   "callers/password-reset.ts": "somebody has forgotten the password",
-  "callers/recovery-store.ts": "somebody has forgotten the password",
+  "callers/recovery.ts": "somebody has forgotten the password",
   "callers/slice.ts": "hands it to the stores",
   "callers/store.ts": "registration, and the sweep",
   "conversation/deadlines.ts": "a job",
