@@ -47,7 +47,7 @@ test("deleting a profile takes everything out of every table, and its mail out o
   await client.write(neighbour.token, "Jeg blir");
   // What is found in a letter is stored with it a moment later; from then on the row stays as it is.
   await eventually(async () =>
-    (await everyRow(service)).messages!.every((row) => row.personal !== null) ? true : null,
+    (await everyRow(service)).messages!.every((row) => row.personal !== null && row.danger !== null) ? true : null,
   );
   const leftAlone = await everyRow(service);
 
