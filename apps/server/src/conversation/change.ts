@@ -277,11 +277,9 @@ export const withLockedConversation = <T extends object, R extends string = neve
     const before = await repeated?.(queries, was);
     if (before) return before;
     const result = await work(queries, was);
-    const version = (await touchConversation(queries, was.id))!;
+    await touchConversation(queries, context.conversationChanged, was, isForCaller ? was.mailbox : null);
     await record(context, queries, request.person, was, { act, detail });
     await context.count(queries, was.tenant, counts ?? []);
-    const reload = isForCaller ? { reload: was.mailbox } : {};
-    notifyDesk(queries, context.conversationChanged, { tenant: was.tenant, conversation: was.id, version, ...reload });
     return result;
   });
 

@@ -1,7 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
-import type { ConversationId, MailboxId } from "#platform/ids.ts";
+import type { ConversationId } from "#platform/ids.ts";
 import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 import type { Vault } from "#vault/vault.ts";
 
@@ -17,7 +17,8 @@ const save = statement(
      key_wrapped = excluded.key_wrapped, revision = excluded.revision, saved_at = excluded.saved_at
    RETURNING saved_at`,
 );
-const age = statement(
+/** The draft had words of a message that lost them: new text in it is searched at the next run, not two days later. */
+export const ageReplyDraft = statement(
   "reply-drafts.age",
   `UPDATE reply_drafts d SET begun_at = least(d.begun_at, service_time() - interval '2 days')
    FROM conversations c WHERE c.id = d.conversation AND c.mailbox = $1`,
@@ -56,7 +57,3 @@ export const putReplyDraft = async (
   const sealed = sealOwn(vault, { kind: "reply-draft", conversation }, body);
   return (await queries.only(save, [conversation, ...sealed, revision])).saved_at;
 };
-
-/** The draft had words of a message that lost them: new text in it is searched at the next run, not two days later. */
-export const ageReplyDraft = async (queries: Queries, mailbox: MailboxId): Promise<void> =>
-  void (await queries.count(age, [mailbox]));

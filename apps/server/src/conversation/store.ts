@@ -4,7 +4,7 @@ import type { StandingAndDeadline } from "@sosmessages/contract/callers.ts";
 import { statement, type Queries, type Reads, type Transaction, type RowOf } from "#platform/database/database.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import type { ChangedConversation, PublishChange } from "#platform/events.ts";
-import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+import type { ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { Move } from "@sosmessages/contract/desk/standing.ts";
 import { dueAtOf, nothingSaid, workOf, type ConversationState, type Phase } from "./state.ts";
 
@@ -84,7 +84,8 @@ const put = statement(
      review_since = CASE WHEN $11::uuid IS NOT NULL THEN coalesce(review_since, service_time()) END
    WHERE id = $1 RETURNING version`,
 );
-const openReview = statement(
+/** A leader other than the author reads a draft in review. No row: it was opened before. */
+export const openReview = statement(
   "conversations.open-review",
   `UPDATE conversations SET version = version + 1, review_opened_at = date_trunc('milliseconds', service_time())
    WHERE id = $1 AND state = 'review' AND author <> $2 AND review_opened_at IS NULL RETURNING id AS conversation, tenant, version`,
@@ -102,7 +103,8 @@ const shrunk = statement(
   "conversations.shrunk",
   "SELECT conversation, tenant, version FROM conversations_shrunk($1::uuid[])",
 );
-const allDeleted = statement(
+/** After `shrinkMailboxes`: if no message is left, the last event is the deletion, not the answer. */
+export const noteDeleted = statement(
   "conversations.all-deleted",
   `UPDATE conversations SET moved_by = 'deleted', moved_at = date_trunc('milliseconds', service_time())
    WHERE mailbox = $1 AND state = 'idle' AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)`,
@@ -114,7 +116,8 @@ export const expireConversations = newExpiry(
   "id",
   "state = 'idle' AND NOT is_acute AND sign IS NULL AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)",
 );
-const renew = statement("conversations.renew", "UPDATE conversations SET lease_until = $2 WHERE id = $1");
+/** Typing extends the lease. The desk is not notified of it. */
+export const renewLease = statement("conversations.renew", "UPDATE conversations SET lease_until = $2 WHERE id = $1");
 
 const phaseOf = (row: ConversationRow): Phase => {
   const claimed = {
@@ -234,23 +237,6 @@ export const putConversation = async (
   return Number((await queries.only(put, values)).version);
 };
 
-/** A leader other than the author reads a draft in review. Null: it was opened before. */
-export const noteReviewOpened = async (
-  queries: Queries,
-  id: ConversationId,
-  leader: VolunteerId,
-): Promise<ChangedRow | null> => queries.one(openReview, [id, leader]);
-
-/** Typing extends the lease. The desk is not notified of it. */
-export const renewLease = async (queries: Queries, id: ConversationId, until: Date): Promise<void> =>
-  void (await queries.count(renew, [id, until]));
-
-/** Increases the version. Returns it; null: this person may no longer change the conversation. */
-export const touchConversation = async (queries: Queries, id: ConversationId): Promise<number | null> => {
-  const row = await queries.one(touch, [id]);
-  return row && Number(row.version);
-};
-
 type ChangedRow = { conversation: ConversationId; tenant: string; version: string };
 
 /** Those at the desk look again, once the transaction is committed. */
@@ -260,8 +246,25 @@ export const notifyDesk = (
   change: ChangedConversation,
 ): void => queries.afterCommit(() => conversationChanged(change));
 
-const notifyOfRows = (queries: Transaction, conversationChanged: PublishChange, rows: readonly ChangedRow[]): void => {
+export const notifyOfRows = (
+  queries: Transaction,
+  conversationChanged: PublishChange,
+  rows: readonly ChangedRow[],
+): void => {
   for (const row of rows) notifyDesk(queries, conversationChanged, { ...row, version: Number(row.version) });
+};
+
+/** Increases the version, and the desk loads it again. False: this person may no longer change the conversation. `reload`: for the caller's page. */
+export const touchConversation = async (
+  queries: Transaction,
+  conversationChanged: PublishChange,
+  { id, tenant }: Pick<StoredConversation, "id" | "tenant">,
+  reload: MailboxId | null = null,
+): Promise<boolean> => {
+  const row = await queries.one(touch, [id]);
+  const change = row && { tenant, conversation: id, version: Number(row.version), ...(reload && { reload }) };
+  if (change) notifyDesk(queries, conversationChanged, change);
+  return change !== null;
 };
 
 /** For the statement that stores a caller's message: with it the conversation waits. A function of migration 0031. */
@@ -284,7 +287,3 @@ export const shrinkMailboxes = async (
   mailboxes: readonly MailboxId[],
   conversationChanged: PublishChange,
 ): Promise<void> => notifyOfRows(queries, conversationChanged, await queries.all(shrunk, [mailboxes]));
-
-/** After `shrinkMailboxes`: if no message is left, the last event is the deletion, not the answer. */
-export const noteDeleted = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
-  queries.count(allDeleted, [mailbox]);

@@ -91,7 +91,7 @@ const save = <K extends "save" | "save-review">(
     if (isRepeat) return { revision: stored.revision, savedAt: new Date(stored.saved_at), leaseUntil };
     const revision = is.draft!;
     const savedAt = await putReplyDraft(queries, context.vault, was.id, { revision, body: typed.body });
-    if (leaseUntil) await renewLease(queries, was.id, leaseUntil);
+    if (leaseUntil) await queries.count(renewLease, [was.id, leaseUntil]);
     return { revision, savedAt, leaseUntil };
   });
 

@@ -135,12 +135,12 @@ export const serveShift = (serve: Serve, context: DeskContext): void => {
 
   serve(shift.askForTalk, async ({ session, body }) => {
     if (!session.tenants.includes(body.tenant)) return refuse("notFound");
-    await wantTalk(database, session, body.tenant);
+    await database.transactionOf(session, (queries) => queries.count(wantTalk, [session.volunteer, body.tenant]));
     return success;
   });
   serve(shift.settleTalks, async ({ session, body }) => {
     if (!session.tenants.includes(body.tenant)) return refuse("notFound");
-    await endTalks(database, session, body.tenant);
+    await database.transactionOf(session, (queries) => queries.count(endTalks, [body.tenant]));
     return success;
   });
 

@@ -19,7 +19,7 @@ import {
 import { newClaimId } from "#conversation/claim-token.ts";
 import { noteGivenBack } from "./queue.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
-import { lockConversation, notifyDesk, touchConversation } from "#conversation/store.ts";
+import { lockConversation, touchConversation } from "#conversation/store.ts";
 import { statement } from "#platform/database/database.ts";
 import type { MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
@@ -103,7 +103,7 @@ export const flagAcute = (
     // A leader who sets or ends it has seen it.
     also: async (queries, { was }) => {
       if (isAcute) await raiseAlarm(queries, was, "acute", request.person.volunteer);
-      else if (reason) await endAlarm(queries, was, request.person.volunteer, reason);
+      else if (reason) await queries.count(endAlarm, [was.id, request.person.volunteer, reason]);
       return seeAlarmsBy(context, queries, was, request.person, { kind: "acute" });
     },
   });
@@ -114,7 +114,7 @@ export const denySign = (context: ConversationContext, request: DeskRequest) =>
     event: () => ({ kind: "reject-sign", by: actorOf(request.person) }),
     also: async (queries, { was }) => {
       const seen = await seeAlarmsBy(context, queries, was, request.person, { kind: "sign" });
-      await endSignAlarm(queries, was, request.person.volunteer);
+      await queries.count(endSignAlarm, [was.id, request.person.volunteer]);
       return seen;
     },
   });
@@ -148,16 +148,15 @@ export const noteAlarmSeen = (
     const wasRead = was.moved !== null && was.moved.by !== "deleted";
     if (wasRead && !(await isSignUnseen(queries, was.id)))
       await changeByService(context, queries, was.id, { event: () => ({ kind: "read-and-seen" }) });
-    const version = await touchConversation(queries, was.id);
+    await touchConversation(
+      queries,
+      context.conversationChanged,
+      was,
+      was.sign?.source === "caller" ? was.mailbox : null,
+    );
     // Only the first leader: a second must not postpone the time that the first one set.
     if (hours !== null && counts.length > 0) await putLookAgain(context, queries, was, volunteer, hours);
     await context.count(queries, was.tenant, counts);
-    notifyDesk(queries, context.conversationChanged, {
-      tenant: was.tenant,
-      conversation: was.id,
-      version: version ?? was.version,
-      ...(was.sign?.source === "caller" && { reload: was.mailbox }),
-    });
     return true;
   });
 
@@ -181,7 +180,7 @@ export const takeFromHolder = (context: ConversationContext, request: DeskReques
     // A leader who returns it to the queue is not offered it again. The previous holder still is.
     also: async (queries, { was }) => {
       if (to === "queue") await noteGivenBack(queries, was.id, request.person.volunteer, "other");
-      await removeAskedTakeOver(queries, was.id);
+      await queries.count(removeAskedTakeOver, [was.id]);
       // In the queue, the danger still needs a leader.
       return seeAlarmsBy(
         context,
@@ -206,7 +205,7 @@ export const close = (
     event: () => ({ kind: "close", by: actorOf(request.person), reason, seen }),
     // A call that came a moment before still needs a leader.
     also: async (queries, { was }) => {
-      await endComments(queries, was.id);
+      await queries.count(endComments, [was.id]);
       return seeAlarmsBy(context, queries, was, request.person, { isShown: true });
     },
   });
@@ -259,7 +258,7 @@ export const dropProposal = (
 ): Promise<boolean> =>
   database.transactionOf(person, async (queries) => {
     const { volunteer, tenants } = person;
-    const row = await removeProposal(queries, id, tenants);
+    const row = await queries.one(removeProposal, [id, tenants]);
     if (row) await audit(queries, { tenant: row.tenant, volunteer, act: "dismissed", conversation: row.id });
     return row !== null;
   });

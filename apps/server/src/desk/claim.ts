@@ -143,7 +143,7 @@ export const claimById = async (
       person.role === "leader",
     ]);
     if (won) {
-      await forgetGivenBack(queries, won.id, person.volunteer);
+      await queries.count(forgetGivenBack, [won.id, person.volunteer]);
       return noteClaim(context, queries, person, won);
     }
     const isInReach = await queries.one(isThere, [id, tenants, languages, person.volunteer]);

@@ -79,7 +79,7 @@ const deliver = (context: DeskContext, reply: Due): Promise<void> =>
       stored: { mailbox, message },
       also: async (_, { was }) => {
         await letReadOn(queries, was);
-        await endComments(queries, was.id);
+        await queries.count(endComments, [was.id]);
         await context.notifyDevices(reply.caller, queries);
       },
     });

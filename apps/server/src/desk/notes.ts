@@ -39,17 +39,22 @@ const deleteOneNote = statement(
   `DELETE FROM conversation_notes n USING conversations c
    WHERE n.id = $1 AND n.kind = 'note' AND c.id = n.conversation AND c.tenant = ANY ($2) AND ($3 OR n.volunteer = $4)`,
 );
-const deleteOneProposal = statement(
+/** Whose it was. No row: there is none in these services. */
+export const removeProposal = statement(
   "notes.remove-proposal",
   `DELETE FROM proposals p USING conversations c WHERE p.id = $1 AND c.id = p.conversation AND c.tenant = ANY ($2)
    RETURNING c.id, c.tenant`,
 );
-const deleteAsked = statement(
+/** A leader has taken the conversation from its holder. */
+export const removeAskedTakeOver = statement(
   "notes.remove-take-over",
   "DELETE FROM proposals WHERE conversation = $1 AND kind = 'take-over'",
 );
-// Those whose draft it was may read the conversation for a day, also where another person sent the reply.
-const endReviews = statement(
+/**
+ * The draft was sent or closed: for a day its comments are for its author alone. Those whose draft it was may read the conversation for
+ * a day, also where another person sent the reply.
+ */
+export const endComments = statement(
   "notes.end-reviews",
   `WITH ended AS (
      UPDATE conversation_notes SET ended_at = service_time() WHERE conversation = $1 AND kind = 'review' AND ended_at IS NULL
@@ -59,7 +64,8 @@ const endReviews = statement(
    SELECT DISTINCT $1::uuid, told, service_time() + interval '${deskTimes.answeredHours} hours', service_time() FROM ended WHERE told IS NOT NULL
    ON CONFLICT (conversation, volunteer) DO UPDATE SET until = excluded.until`,
 );
-const readReview = statement(
+/** The author of the draft has opened the conversation. */
+export const noteCommentRead = statement(
   "notes.read-review",
   "UPDATE conversation_notes SET is_read = true WHERE conversation = $1 AND told = $2 AND NOT is_read",
 );
@@ -196,22 +202,3 @@ export const putProposal = async (
   const sealed = sealOwn(vault, { kind: "proposal", id }, reason);
   await queries.count(insertProposal, [id, conversation, kind, ...sealed]);
 };
-
-/** Whose it was. null: there is none in these services. */
-export const removeProposal = (queries: Queries, id: string, tenants: readonly string[]) =>
-  queries.one(deleteOneProposal, [id, tenants]);
-
-/** A leader has taken the conversation from its holder. */
-export const removeAskedTakeOver = async (queries: Queries, conversation: ConversationId): Promise<void> =>
-  void (await queries.count(deleteAsked, [conversation]));
-
-/** The draft was sent or closed: for a day its comments are for its author alone. */
-export const endComments = async (queries: Queries, conversation: ConversationId): Promise<void> =>
-  void (await queries.count(endReviews, [conversation]));
-
-/** The author of the draft has opened the conversation. */
-export const noteCommentRead = async (
-  queries: Queries,
-  conversation: ConversationId,
-  volunteer: VolunteerId,
-): Promise<void> => void (await queries.count(readReview, [conversation, volunteer]));

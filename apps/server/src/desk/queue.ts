@@ -44,7 +44,8 @@ const putGivenBack = statement(
    VALUES ($1, $2, service_time(), service_time() + make_interval(hours => $3))
    ON CONFLICT (conversation, volunteer) DO UPDATE SET given_back_at = excluded.given_back_at, until = excluded.until`,
 );
-const removeGivenBack = statement(
+/** They chose it themselves after all. */
+export const forgetGivenBack = statement(
   "given-back.remove",
   "DELETE FROM given_back WHERE conversation = $1 AND volunteer = $2",
 );
@@ -55,24 +56,13 @@ export const expireGivenBack = newExpiry(
   "until <= service_time()",
 );
 
-type Reason = (typeof releaseReasons)[number];
-
 /** After "shift over" the person is offered it again on the next shift. */
-const hoursFor = (reason: Reason): number => (reason === "shift-over" ? 8 : lifetimes.messageDays * 24);
-
-export const noteGivenBack = async (
+export const noteGivenBack = (
   queries: Queries,
   conversation: ConversationId,
   volunteer: VolunteerId,
-  reason: Reason,
-): Promise<void> => void (await queries.count(putGivenBack, [conversation, volunteer, hoursFor(reason)]));
-
-/** They chose it themselves after all. */
-export const forgetGivenBack = async (
-  queries: Queries,
-  conversation: ConversationId,
-  volunteer: VolunteerId,
-): Promise<void> => void (await queries.count(removeGivenBack, [conversation, volunteer]));
+  reason: (typeof releaseReasons)[number],
+) => queries.count(putGivenBack, [conversation, volunteer, reason === "shift-over" ? 8 : lifetimes.messageDays * 24]);
 
 type QueueSection = (typeof queueSections)[number];
 

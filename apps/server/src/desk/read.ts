@@ -11,10 +11,10 @@ import {
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { dueAtOf, workOf } from "#conversation/state.ts";
 import { standingOf } from "#conversation/standing.ts";
-import { fromRow, noteReviewOpened, notifyDesk, rowColumns, type StoredConversation } from "#conversation/store.ts";
+import { fromRow, notifyOfRows, openReview, rowColumns, type StoredConversation } from "#conversation/store.ts";
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
 import { newExpiry } from "#platform/database/batches.ts";
-import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, MessageId } from "#platform/ids.ts";
 import { alarmsOf, noteLeaderOpened } from "./alerts/alarms.ts";
 import { lookAgainAt } from "./alerts/look-again.ts";
@@ -160,16 +160,6 @@ const read = async (
   };
 };
 
-const tellReviewOpened = async (
-  { conversationChanged }: DeskContext,
-  queries: Transaction,
-  { volunteer }: DeskPerson,
-  id: ConversationId,
-): Promise<void> => {
-  const row = await noteReviewOpened(queries, id, volunteer);
-  if (row) notifyDesk(queries, conversationChanged, { ...row, version: Number(row.version) });
-};
-
 /**
  * Every opening is noted before a word of it is shown. A reload is an opening if it shows a message that was not shown to this person
  * within the hour.
@@ -187,24 +177,24 @@ export const showConversation = async (
   const messages = shown.messages.map((message) => message.id as MessageId);
   if (!isReload || (await database.one(wasShown, [id, volunteer, messages])) === null)
     await database.transactionOf(person, async (queries) => {
-      if (!isReload) await noteLeaderOpened(queries, person, id);
+      if (!isReload && person.role === "leader") await queries.count(noteLeaderOpened, [id]);
       await queries.count(putOpening, [id, volunteer, messages]);
       await audit(queries, { tenant: shown.tenant, volunteer, act: "opened", conversation: id });
     });
   if (shown.review_comment !== null)
-    await database.transactionOf(person, (queries) => noteCommentRead(queries, id, volunteer));
+    await database.transactionOf(person, (queries) => queries.count(noteCommentRead, [id, volunteer]));
   const { isUnopened, ...alarms } = await alarmsOf(context, id, shown.tenant, person);
   // A page that was open when the alarm or the draft came shows it by a reload.
   const isReviewUnopened = shown.state === "review" && !shown.is_mine && shown.standing?.opened_at === null;
   if ((isUnopened || isReviewUnopened) && person.role === "leader")
     await database.transactionOf(person, async (queries) => {
-      await noteLeaderOpened(queries, person, id);
-      await tellReviewOpened(context, queries, person, id);
+      await queries.count(noteLeaderOpened, [id]);
+      notifyOfRows(queries, context.conversationChanged, await queries.all(openReview, [id, volunteer]));
     });
   return {
     ...shown,
     ...alarms,
     ...(shown.state === "review" && person.role === "leader" && { is_author_away: await isAuthorAway(database, id) }),
-    look_again_at: await lookAgainAt(database, id),
+    look_again_at: iso((await database.one(lookAgainAt, [id]))?.due_at),
   };
 };

@@ -32,13 +32,14 @@ const remove = statement(
 
 const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
 export const expireShiftNotes = newExpiry("shift-log.expire", "DELETE FROM shift_notes", "id", isOld("written_at"));
-const ask = statement(
+/* After a hard conversation a volunteer can request a talk. The volunteer is stored, the conversation is not. */
+export const wantTalk = statement(
   "talks.ask",
   `INSERT INTO talks (volunteer, tenant, asked_at) VALUES ($1, $2, service_time())
    ON CONFLICT (volunteer, tenant) DO UPDATE SET asked_at = excluded.asked_at`,
 );
-const settle = statement("talks.settle", "DELETE FROM talks WHERE tenant = $1");
-const wanted = statement(
+export const endTalks = statement("talks.settle", "DELETE FROM talks WHERE tenant = $1");
+export const talksWanted = statement(
   "talks.wanted",
   "SELECT tenant, volunteer FROM talks WHERE tenant = ANY ($1) ORDER BY asked_at",
 );
@@ -88,13 +89,3 @@ export const removeShiftNote = async (database: SessionDatabase, person: DeskPer
   const values = [id, tenants, role === "leader", volunteer] as const;
   return (await database.transactionOf(person, (queries) => queries.count(remove, values))) > 0;
 };
-
-/* After a hard conversation a volunteer can request a talk. The volunteer is stored, the conversation is not. */
-
-export const wantTalk = async (database: SessionDatabase, person: DeskPerson, tenant: string): Promise<void> =>
-  void (await database.transactionOf(person, (queries) => queries.count(ask, [person.volunteer, tenant])));
-
-export const endTalks = async (database: SessionDatabase, person: DeskPerson, tenant: string): Promise<void> =>
-  void (await database.transactionOf(person, (queries) => queries.count(settle, [tenant])));
-
-export const talksWanted = (database: Reads, tenants: readonly string[]) => database.all(wanted, [tenants]);

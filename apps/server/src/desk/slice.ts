@@ -54,7 +54,8 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
 
     jobs: [{ name: "conversations", everySeconds: 3, run }] satisfies readonly Job[],
     clean: (reword: Reword) => cleanDeskTexts({ ...context, system: context.jobDatabase }, reword),
-    countUnseenAlarms: (tenants: readonly string[]) => countUnseenAlarms(context.database, tenants),
+    countUnseenAlarms: async (tenants: readonly string[]) =>
+      (await context.database.only(countUnseenAlarms, [tenants])).alarms,
     isMailNeeded: async (volunteer: VolunteerId, kind: DeskMailKind): Promise<boolean> => {
       const { database } = context;
       switch (kind) {

@@ -8,7 +8,7 @@ import { lockDayKey } from "./day-keys.ts";
 import {
   anonymousAfterHours as hours,
   mostSearches,
-  openFound,
+  openPlaces,
   type FoundPlace,
   type MailboxContext,
   type RemovedWords,
@@ -80,7 +80,7 @@ const rewordDay = async (
   for (const row of await queries.all(dueOfDay, [mailbox, day])) {
     const { id, is_reply: isReply, body, personal, searches, is_late: isLate } = row;
     const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
-    const found = key && openFound(vault, key, mailbox, id, personal);
+    const found = key && openPlaces(vault, key, { kind: "personal", mailbox, message: id }, personal);
     // It is tried again on the next run, while there is time for one.
     const isGivenUp = searches >= mostSearches || (isLate && searches > 0);
     if (text !== null && personal === null && !isGivenUp) continue;

@@ -2,8 +2,8 @@ import type { Counting } from "#conversation/change.ts";
 import { liftSign } from "#conversation/signs.ts";
 import { statement, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
-import { sealDanger, type DangerResult, type MailboxContext } from "./personal-data.ts";
-import { batch, batchesOf, keepIn, openRow, searchBatches, valuesToKeep } from "./search.ts";
+import type { DangerResult, MailboxContext } from "./personal-data.ts";
+import { batch, batchesOf, keepIn, readable, searchBatches, valuesToKeep } from "./search.ts";
 import { lockProfile } from "./write.ts";
 
 // The newest first, as all stored messages are searched after an upgrade.
@@ -42,17 +42,17 @@ const searchTwice = async (
 
 const searchRows = async (context: DangerContext, rows: readonly Row[]): Promise<"stopped" | void> => {
   const { system, vault } = context;
-  const readable = rows.map((row) => openRow(vault, row)).filter((opened) => opened !== null);
-  const results = await searchTwice(
-    context,
-    readable.map(({ text }) => text),
-  );
+  const opened = readable(vault, rows);
+  const texts = opened.map(({ text }) => text);
+  const results = await searchTwice(context, texts);
   if (results.includes("stopped")) return "stopped";
-  const searched = readable.map(({ row: { mailbox, id, body }, key }, at) => {
+  const searched = opened.map(({ row: { mailbox, id, body }, key }, at) => {
     const found = results[at]!;
     // A text that failed twice has no sign, or it would be searched for ever.
     const kinds = found === null || typeof found === "string" ? [] : found;
-    return { mailbox, id, body, isSign: kinds.length > 0, sealed: sealDanger(vault, key, mailbox, id, kinds) };
+    // The kinds, without places and words. They become unreadable with the text.
+    const sealed = vault.seal(key, { kind: "danger", mailbox, message: id }, JSON.stringify(kinds));
+    return { mailbox, id, body, isSign: kinds.length > 0, sealed };
   });
   for (const sign of searched.filter(({ isSign }) => isSign))
     await lift(context, sign.mailbox, sign.id, valuesToKeep(vault, [sign]));

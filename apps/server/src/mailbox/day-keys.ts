@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Day } from "#platform/clock.ts";
 import { newExpiry } from "#platform/database/batches.ts";
-import { statement, type Transaction, type RowOf } from "#platform/database/database.ts";
+import { statement, type Transaction } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
+import { openKeyOf, type KeyColumns } from "#vault/sealed-rows.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { Context } from "../context.ts";
 
@@ -23,11 +24,12 @@ const update = statement(
   "UPDATE mailbox_keys SET generation = $3, key_epoch = $4, key_wrapped = $5 WHERE mailbox = $1 AND day = $2",
 );
 const remove = statement("day-keys.remove", "DELETE FROM mailbox_keys WHERE mailbox = $1 AND day = $2");
-const lockAll = statement(
+export const lockDayKeys = statement(
   "day-keys.lock-all",
   "SELECT day FROM mailbox_keys WHERE mailbox = $1 ORDER BY day FOR UPDATE",
 );
-const removeAll = statement("day-keys.remove-all", "DELETE FROM mailbox_keys WHERE mailbox = $1");
+/** The messages are deleted with their keys. */
+export const removeDayKeys = statement("day-keys.remove-all", "DELETE FROM mailbox_keys WHERE mailbox = $1");
 /**
  * A day is over for good once its last message is. (Its key has not been wrapped again since that message expired, so the promise
  * does not depend on this.)
@@ -40,53 +42,32 @@ export const expireDayKeys = newExpiry(
      AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = mailbox_keys.mailbox AND m.day = mailbox_keys.day)`,
 );
 
-type KeyRow = RowOf<"day-keys.find">;
 /** The generation changes when the key does, and not when it is merely wrapped again. */
 type DayKey = { readonly key: TextKey; readonly generation: string };
 
 /* The keys of a mailbox, one a day. */
 
-const open = (vault: Vault, mailbox: MailboxId, day: Day, row: Omit<KeyRow, "generation">): TextKey =>
+const open = (vault: Vault, mailbox: MailboxId, day: Day, row: KeyColumns): TextKey =>
   vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
 
-/** From a row that was read with a message; null: it is unreadable. */
-export const openDayKey = (
-  vault: Vault,
-  mailbox: MailboxId,
-  day: Day,
-  row: Omit<KeyRow, "generation">,
-): TextKey | null => vault.ifReadable(() => open(vault, mailbox, day, row));
-
-/** Found, or made if this is the day's first message. */
-const findOrMake = async (
-  find: () => Promise<KeyRow | null>,
-  make: () => Promise<unknown>,
-  opened: (row: KeyRow) => TextKey,
-): Promise<DayKey> => {
-  for (;;) {
-    const row = await find();
-    if (row) return { key: opened(row), generation: row.generation };
-    await make();
-  }
-};
-
+/** For the day's first message. */
 const make = (queries: Transaction, vault: Vault, mailbox: MailboxId, day: Day): Promise<number> => {
   const { stored } = vault.newKey({ kind: "mailbox-day", mailbox, day });
   return queries.count(insert, [mailbox, day, randomUUID(), stored.epoch, stored.wrapped]);
 };
 
 /** For a statement that makes sure itself that the key is still the same. */
-export const keyForWriting = (
+export const keyForWriting = async (
   { database, vault }: Pick<Context, "database" | "vault">,
   writer: HeldCaller & { readonly mailbox: MailboxId },
   day: Day,
 ): Promise<DayKey> => {
   const { mailbox } = writer;
-  return findOrMake(
-    () => database.one(find, [mailbox, day]),
-    () => database.transactionOf(writer, (queries) => make(queries, vault, mailbox, day)),
-    (row) => open(vault, mailbox, day, row),
-  );
+  for (;;) {
+    const row = await database.one(find, [mailbox, day]);
+    if (row) return { key: open(vault, mailbox, day, row), generation: row.generation };
+    await database.transactionOf(writer, (queries) => make(queries, vault, mailbox, day));
+  }
 };
 
 /** Locks the key against replacement until the transaction ends. The profile is locked before. */
@@ -96,12 +77,11 @@ export const lockDayKeyShared = async (
   mailbox: MailboxId,
   day: Day,
 ): Promise<TextKey> => {
-  const { key } = await findOrMake(
-    () => queries.one(hold, [mailbox, day]),
-    () => make(queries, vault, mailbox, day),
-    (row) => open(vault, mailbox, day, row),
-  );
-  return key;
+  for (;;) {
+    const row = await queries.one(hold, [mailbox, day]);
+    if (row) return open(vault, mailbox, day, row);
+    await make(queries, vault, mailbox, day);
+  }
 };
 
 /** Locks the key against use and replacement until the transaction ends. null: the day is deleted. */
@@ -112,7 +92,7 @@ export const lockDayKey = async (
   day: Day,
 ): Promise<TextKey | null> => {
   const row = await queries.one(lock, [mailbox, day]);
-  return row && vault.ifReadable(() => open(vault, mailbox, day, row));
+  return row && openKeyOf(vault, { kind: "mailbox-day", mailbox, day }, row);
 };
 
 /** `reseal` moves the remaining texts to the new key and returns how many. If there are none, the key is deleted. */
@@ -129,9 +109,3 @@ export const replaceDayKey = async (
   if (left === 0) await queries.count(remove, [mailbox, day]);
   else await queries.count(update, [mailbox, day, randomUUID(), stored.epoch, stored.wrapped]);
 };
-
-export const lockDayKeys = (queries: Transaction, mailbox: MailboxId) => queries.all(lockAll, [mailbox]);
-
-/** The messages are deleted with their keys. Returns how many days there were. */
-export const removeDayKeys = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
-  queries.count(removeAll, [mailbox]);

@@ -1,6 +1,6 @@
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import { newExpiry } from "#platform/database/batches.ts";
-import { statement, type Transaction } from "#platform/database/database.ts";
+import { statement } from "#platform/database/database.ts";
 import { heldStatement, RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import { openKeyOf } from "#vault/sealed-rows.ts";
@@ -51,7 +51,8 @@ const remove = heldStatement(
      RETURNING 1
    ) SELECT EXISTS (SELECT FROM removed) AS is_removed, EXISTS (SELECT FROM login) AS is_held`,
 );
-const removeAny = statement("drafts.remove-any", "DELETE FROM drafts WHERE mailbox = $1");
+/** With the whole conversation, in its transaction. */
+export const removeAnyDraft = statement("drafts.remove-any", "DELETE FROM drafts WHERE mailbox = $1");
 export const expireDrafts = newExpiry(
   "drafts.expire",
   "DELETE FROM drafts",
@@ -179,7 +180,3 @@ export const removeDraft = async (
   if (row.is_removed) return true;
   return (await findDraft(context, writer.mailbox)) === null ? false : "newer";
 };
-
-/** With the whole conversation, in its transaction. */
-export const removeAnyDraft = (queries: Transaction, mailbox: MailboxId): Promise<number> =>
-  queries.count(removeAny, [mailbox]);

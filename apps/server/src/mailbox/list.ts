@@ -1,11 +1,10 @@
 import { lifetimes, limits, noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import type { Day } from "#platform/clock.ts";
 import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { Context } from "../context.ts";
-import { openFound, type FoundPlace } from "./personal-data.ts";
+import { openMessage, openPlaces, type FoundPlace } from "./personal-data.ts";
 
 export const isReadable = `m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 
@@ -28,7 +27,8 @@ const find = statement(
    FROM messages m JOIN mailbox_keys k USING (mailbox, day)
    WHERE m.mailbox = $1 AND m.id = $2 AND ${isReadable}`,
 );
-const storedWithin = statement(
+/** Recent messages of these mailboxes, oldest first. */
+export const messagesStoredWithin = statement(
   "messages.stored-within",
   `SELECT m.mailbox, m.id FROM messages m
    WHERE m.mailbox = ANY($2::uuid[]) AND ${isReadable} AND m.submitted_at > service_time() - $1 * interval '1 millisecond'
@@ -47,32 +47,13 @@ const openRows = <R extends MessageRow, M extends Message>(
   rows: readonly R[],
   complete: (message: Message, row: R, key: TextKey) => M,
 ): M[] => {
-  const opened = new Map<Day, TextKey | null>();
-  const keyOf = ({ day, key_epoch: epoch, key_wrapped: wrapped }: R): TextKey | null => {
-    const known = opened.get(day);
-    if (known !== undefined) return known;
-    const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
-    opened.set(day, key);
-    return key;
-  };
-  const open = (row: R, key: TextKey): M => {
-    const { id, is_reply: isReply } = row;
-    const body = vault.open(key, { kind: "body", mailbox, message: id, isReply }, row.body);
-    const message: Message = {
-      id,
-      title: noTitle,
-      body,
-      submitted_at: row.submitted_at.toISOString(),
-      is_reply: isReply,
-    };
-    return complete(message, row, key);
-  };
-  const messages: M[] = [];
-  for (const row of rows) {
-    const key = keyOf(row);
-    const message = key && vault.ifReadable(() => open(row, key));
-    if (message !== null) messages.push(message);
-  }
+  const messages = rows.flatMap((row) => {
+    const opened = openMessage(vault, mailbox, row);
+    if (opened === null) return [];
+    const { id, is_reply, submitted_at: at } = row;
+    const message: Message = { id, title: noTitle, body: opened.text, submitted_at: at.toISOString(), is_reply };
+    return [complete(message, row, opened.key)];
+  });
   if (messages.length < rows.length) log({ event: "unreadable", messages: rows.length - messages.length });
   return messages;
 };
@@ -95,7 +76,7 @@ export const listMessagesAtDesk = async (
   mailbox: MailboxId,
 ): Promise<SearchedMessage[]> =>
   openRows(context, mailbox, await queries.all(listAtDesk, [mailbox]), (message, row, key) => {
-    const found = openFound(context.vault, key, mailbox, row.id, row.personal);
+    const found = openPlaces(context.vault, key, { kind: "personal", mailbox, message: row.id }, row.personal);
     // What went wrong once is not waited for.
     return { ...message, found: found ?? (row.searches === 0 ? null : []), notSafe: row.not_safe };
   });
@@ -108,7 +89,3 @@ export const findMessage = async (
   const rows = await context.database.all(find, [mailbox, id]);
   return openRows(context, mailbox, rows, (message) => message)[0] ?? null;
 };
-
-/** Recent messages of these mailboxes, oldest first. */
-export const messagesStoredWithin = (queries: Reads, milliseconds: number, mailboxes: readonly MailboxId[]) =>
-  queries.all(storedWithin, [milliseconds, mailboxes]);

@@ -1,8 +1,10 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import type { Day } from "#platform/clock.ts";
 import { statement, type Transaction } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Sealed, TextKey } from "#vault/seal.ts";
+import { openKeyOf, type KeyColumns } from "#vault/sealed-rows.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { Context } from "../context.ts";
 
@@ -45,58 +47,48 @@ export type MailboxContext = Context & {
   readonly placeholderFor: (tenant: string, kind: PersonalKind) => string;
 };
 
-/** Two lists of places belong to a text: "personal" was found by the program, "kept" was declared harmless by a person. */
-type ListOfPlaces = "personal" | "kept";
+type MessageRow = KeyColumns & {
+  readonly id: MessageId;
+  readonly day: Day;
+  readonly is_reply: boolean;
+  readonly body: Sealed;
+};
 
-/** The places are sealed with the key of the text, so that both become unreadable together. */
-export const sealFound = (
+/** A message's text and the key of its day; null: unreadable. */
+export const openMessage = (
   vault: Vault,
-  key: TextKey,
   mailbox: MailboxId,
-  id: MessageId,
-  found: readonly FoundPlace[],
-  list: ListOfPlaces = "personal",
-): Sealed =>
-  vault.seal(
-    key,
-    { kind: list, mailbox, message: id },
-    JSON.stringify(found.map(({ start, end, kind }) => [start, end, kind])),
-  );
+  { id, day, is_reply: isReply, body, ...columns }: MessageRow,
+) => {
+  const key = openKeyOf(vault, { kind: "mailbox-day", mailbox, day }, columns);
+  const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
+  return key === null || text === null ? null : { key, text };
+};
+
+/**
+ * Two lists of places belong to a text: "personal" was found by the program, "kept" was declared harmless by a person. They are sealed
+ * with the key of the text, so that all become unreadable together.
+ */
+type ListOfPlaces = {
+  readonly kind: "personal" | "kept";
+  readonly mailbox: MailboxId;
+  readonly message: MessageId;
+};
+
+export const sealPlaces = (vault: Vault, key: TextKey, list: ListOfPlaces, places: readonly FoundPlace[]): Sealed =>
+  vault.seal(key, list, JSON.stringify(places.map(({ start, end, kind }) => [start, end, kind])));
 
 /** null: not searched yet, or unreadable. */
-export const openFound = (
+export const openPlaces = (
   vault: Vault,
   key: TextKey,
-  mailbox: MailboxId,
-  id: MessageId,
+  list: ListOfPlaces,
   sealed: Sealed | null,
-  list: ListOfPlaces = "personal",
 ): FoundPlace[] | null => {
-  const text = sealed && vault.ifReadable(() => vault.open(key, { kind: list, mailbox, message: id }, sealed));
+  const text = sealed && vault.ifReadable(() => vault.open(key, list, sealed));
   if (text === null) return null;
   const places = JSON.parse(text) as [number, number, FoundPlace["kind"]][];
   return places.map(([start, end, kind]) => ({ start, end, kind }));
-};
-
-/** Signs of danger that the program found in a text: kinds, without places and words. They become unreadable with the text. */
-export const sealDanger = (
-  vault: Vault,
-  key: TextKey,
-  mailbox: MailboxId,
-  id: MessageId,
-  kinds: readonly string[],
-): Sealed => vault.seal(key, { kind: "danger", mailbox, message: id }, JSON.stringify(kinds));
-
-/** null: not searched yet, or unreadable. */
-export const openDanger = (
-  vault: Vault,
-  key: TextKey,
-  mailbox: MailboxId,
-  id: MessageId,
-  sealed: Sealed | null,
-): readonly string[] | null => {
-  const text = sealed && vault.ifReadable(() => vault.open(key, { kind: "danger", mailbox, message: id }, sealed));
-  return text === null ? null : (JSON.parse(text) as string[]);
 };
 
 const findSearched = statement(
@@ -121,14 +113,6 @@ export const placesAfter = (places: readonly FoundPlace[], replaced: readonly Re
       return { start: start + by, end: end + by, kind };
     });
 
-type Kept = {
-  readonly body: string;
-  readonly submittedAt: Date;
-  readonly isReply: boolean;
-  readonly notSafe: boolean;
-  readonly found: readonly FoundPlace[];
-};
-
 /**
  * A person declared this place harmless: it is kept, and not found again. Only the position is stored, sealed with the text.
  * null: the program found nothing there, or there are other words by now.
@@ -138,27 +122,21 @@ export const keepPlace = async (
   queries: Transaction,
   { mailbox, id }: { readonly mailbox: MailboxId; readonly id: MessageId },
   { start, end, words }: { readonly start: number; readonly end: number; readonly words: string },
-): Promise<Kept | null> => {
+) => {
   const row = await queries.one(findSearched, [mailbox, id]);
-  const key =
-    row &&
-    vault.ifReadable(() =>
-      vault.openKey({ kind: "mailbox-day", mailbox, day: row.day }, { epoch: row.key_epoch, wrapped: row.key_wrapped }),
-    );
-  const found = row && key && openFound(vault, key, mailbox, id, row.personal);
-  const place = found?.find((one) => one.start === start && one.end === end);
-  if (!row || !key || !found || place === undefined) return null;
-  const body = vault.ifReadable(() =>
-    vault.open(key, { kind: "body", mailbox, message: id, isReply: row.is_reply }, row.body),
-  );
-  if (body?.slice(start, end) !== words) return null;
-  const kept = [...(openFound(vault, key, mailbox, id, row.kept, "kept") ?? []), place];
+  const opened = row && openMessage(vault, mailbox, { ...row, id });
+  if (!opened) return null;
+  const { key, text: body } = opened;
+  const lists = {
+    personal: { kind: "personal", mailbox, message: id },
+    kept: { kind: "kept", mailbox, message: id },
+  } as const;
+  const found = openPlaces(vault, key, lists.personal, row.personal) ?? [];
+  const place = found.find((one) => one.start === start && one.end === end);
+  if (place === undefined || body.slice(start, end) !== words) return null;
+  const kept = [...(openPlaces(vault, key, lists.kept, row.kept) ?? []), place];
   const left = found.filter((one) => one !== place);
-  await queries.count(putPlaces, [
-    mailbox,
-    id,
-    sealFound(vault, key, mailbox, id, left),
-    sealFound(vault, key, mailbox, id, kept, "kept"),
-  ]);
-  return { body, submittedAt: row.submitted_at, isReply: row.is_reply, notSafe: row.not_safe, found: left };
+  const sealed = [sealPlaces(vault, key, lists.personal, left), sealPlaces(vault, key, lists.kept, kept)] as const;
+  await queries.count(putPlaces, [mailbox, id, ...sealed]);
+  return { body, submitted_at: row.submitted_at, is_reply: row.is_reply, not_safe: row.not_safe, found: left };
 };

@@ -1,6 +1,6 @@
 import type { Helped } from "@sosmessages/contract/messages.ts";
 import type { Counting } from "#conversation/change.ts";
-import { statement, type Queries, type Reads } from "#platform/database/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Context } from "../context.ts";
@@ -23,7 +23,7 @@ const isReply = statement(
   "messages.is-reply",
   `SELECT FROM messages m WHERE m.mailbox = $1 AND m.id = $2 AND m.is_reply AND ${isReadable}`,
 );
-const newestRated = statement(
+export const newestRated = statement(
   "messages.newest-rated",
   "SELECT id FROM messages WHERE mailbox = $1 AND is_rated ORDER BY id DESC LIMIT 1",
 );
@@ -53,6 +53,3 @@ export const storeRating = (
     if (isFirst) await count(queries, tenant, [{ measure: "process", detail: `helped-${helped}` }]);
     return true;
   });
-
-export const findNewestRated = async (queries: Reads, mailbox: MailboxId): Promise<MessageId | null> =>
-  (await queries.one(newestRated, [mailbox]))?.id ?? null;

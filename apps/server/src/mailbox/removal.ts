@@ -3,19 +3,18 @@ import type { Counting } from "#conversation/change.ts";
 import { noteDeleted, shrinkMailboxes } from "#conversation/store.ts";
 import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import { statement, type Database, type Transaction } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { lockDayKeys, openDayKey, removeDayKeys, replaceDayKey } from "./day-keys.ts";
+import { lockDayKeys, removeDayKeys, replaceDayKey } from "./day-keys.ts";
 import { removeAnyDraft } from "./drafts.ts";
 import {
-  openDanger,
-  openFound,
+  openMessage,
+  openPlaces,
   placesAfter,
-  sealDanger,
-  sealFound,
+  sealPlaces,
   type FoundPlace,
   type MailboxContext,
   type RemovedWords,
@@ -95,26 +94,29 @@ const reseal = async (
 ): Promise<number> => {
   const rows = await queries.all(sameDay, [mailbox, day]);
   for (const row of rows) {
-    const place = { kind: "body", mailbox, message: row.id, isReply: row.is_reply } as const;
+    const of = { mailbox, message: row.id } as const;
+    const place = { kind: "body", ...of, isReply: row.is_reply } as const;
+    const lists = { personal: { kind: "personal", ...of }, kept: { kind: "kept", ...of } } as const;
+    const signs = { kind: "danger", ...of } as const;
     const text = vault.ifReadable(() => vault.open(before, place, row.body));
     if (text === null) continue;
-    const found = openFound(vault, before, mailbox, row.id, row.personal);
+    const found = openPlaces(vault, before, lists.personal, row.personal);
     const { text: reworded, replaced } = reword(row.id, text, found);
     const isOther = reworded !== text;
-    const personal = isOther || found === null ? null : sealFound(vault, after, mailbox, row.id, found);
-    const kept = openFound(vault, before, mailbox, row.id, row.kept, "kept") ?? [];
+    const personal = isOther || found === null ? null : sealPlaces(vault, after, lists.personal, found);
+    const kept = openPlaces(vault, before, lists.kept, row.kept) ?? [];
     const stays = isOther
       ? placesAfter(kept, replaced ?? [{ start: 0, end: text.length, replacement: reworded }])
       : kept;
-    const danger = openDanger(vault, before, mailbox, row.id, row.danger);
+    const danger = row.danger && vault.ifReadable(() => vault.open(before, signs, row.danger!));
     await queries.count(replaceBody, [
       mailbox,
       row.id,
       vault.seal(after, place, reworded),
       personal,
       isOther,
-      stays.length === 0 ? null : sealFound(vault, after, mailbox, row.id, stays, "kept"),
-      danger && sealDanger(vault, after, mailbox, row.id, danger),
+      stays.length === 0 ? null : sealPlaces(vault, after, lists.kept, stays),
+      danger === null ? null : vault.seal(after, signs, danger),
     ]);
   }
   return rows.length;
@@ -130,19 +132,16 @@ const wordsFound = async (
   mailbox: MailboxId,
   only: MessageId | null,
 ): Promise<readonly RemovedWords[]> =>
-  (await queries.all(foundIn, [mailbox, only])).flatMap(
-    ({ tenant, id, day, is_reply: isReply, body, personal, ...row }) => {
-      const key = openDayKey(vault, mailbox, day, row);
-      const text =
-        key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
-      const found = key && openFound(vault, key, mailbox, id, personal);
-      if (text === null || found === null) return [];
-      return found.map(({ start, end, kind }) => ({
-        words: text.slice(start, end),
-        replacement: placeholderFor(tenant, kind),
-      }));
-    },
-  );
+  (await queries.all(foundIn, [mailbox, only])).flatMap((row) => {
+    const opened = openMessage(vault, mailbox, row);
+    if (opened === null) return [];
+    const { key, text } = opened;
+    const found = openPlaces(vault, key, { kind: "personal", mailbox, message: row.id }, row.personal) ?? [];
+    return found.map(({ start, end, kind }) => ({
+      words: text.slice(start, end),
+      replacement: placeholderFor(row.tenant, kind),
+    }));
+  });
 
 type RemovalContext = Pick<
   MailboxContext,
@@ -159,7 +158,7 @@ const shrink = async (
 ): Promise<void> => {
   const { mailbox } = of;
   await shrinkMailboxes(queries, [mailbox], (change) => context.conversationChanged({ ...change, reload: mailbox }));
-  await noteDeleted(queries, mailbox);
+  await queries.count(noteDeleted, [mailbox]);
   await context.forgetWords(queries, of, words);
 };
 
@@ -185,10 +184,10 @@ export const removeMessage = (
 export const removeConversation = (context: RemovalContext, session: MailboxHolder, tenant: string): Promise<void> =>
   context.database.transactionOf(session, async (queries) => {
     const { mailbox } = session;
-    await lockDayKeys(queries, mailbox);
+    await queries.all(lockDayKeys, [mailbox]);
     const words = await wordsFound(context, queries, mailbox, null);
-    if ((await removeDayKeys(queries, mailbox)) > 0) await shrink(context, queries, { mailbox, tenant }, words);
-    await removeAnyDraft(queries, mailbox);
+    if ((await queries.count(removeDayKeys, [mailbox])) > 0) await shrink(context, queries, { mailbox, tenant }, words);
+    await queries.count(removeAnyDraft, [mailbox]);
   });
 
 /** The same for a part of a message. null: it does not exist. */
@@ -230,10 +229,6 @@ export const expireMessages = (
     }
     return expired.length;
   });
-
-/** Runs in the transaction that makes the mailbox. */
-export const countNewMailbox = ({ count }: Pick<Counting, "count">, queries: Queries, tenant: string): Promise<void> =>
-  count(queries, tenant, [{ measure: "mailboxes-made" }]);
 
 /**
  * A caller deletes the profile with `remove`. It is counted, a volunteer who is just answering is notified, and

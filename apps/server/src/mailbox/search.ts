@@ -2,7 +2,14 @@ import { statement, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { mostSearches, openFound, sealFound, type FoundPlace, type MailboxContext } from "./personal-data.ts";
+import {
+  mostSearches,
+  openMessage,
+  openPlaces,
+  sealPlaces,
+  type FoundPlace,
+  type MailboxContext,
+} from "./personal-data.ts";
 
 export const batch = 50;
 /** So many failed texts are tried again per run. */
@@ -50,7 +57,6 @@ const noteFailure = statement(
 );
 
 type SearchRow = RowOf<"searching.tried-before">;
-type SealedRow = Pick<SearchRow, "mailbox" | "id" | "day" | "is_reply" | "body" | "key_epoch" | "key_wrapped">;
 
 /** `system`: the database of requests, or that of jobs. */
 export type SearchContext = Pick<MailboxContext, "system" | "vault" | "search">;
@@ -70,15 +76,14 @@ const withoutKept = (found: readonly FoundPlace[], kept: readonly FoundPlace[]):
     [...found],
   );
 
-/** The text and its key; null: unreadable. */
-export const openRow = <R extends SealedRow>(vault: Vault, row: R) => {
-  const { mailbox, id, day, is_reply: isReply, body, key_epoch: epoch, key_wrapped: wrapped } = row;
-  const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
-  const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
-  return key === null || text === null ? null : { row, key, text };
-};
+/** The rows that can be read, with their texts and keys. */
+export const readable = <R extends Omit<SearchRow, "kept">>(vault: Vault, rows: readonly R[]) =>
+  rows.flatMap((row) => {
+    const opened = openMessage(vault, row.mailbox, row);
+    return opened === null ? [] : [{ row, ...opened }];
+  });
 
-type Result = Pick<SealedRow, "mailbox" | "id" | "body"> & { readonly sealed: Sealed };
+type Result = Pick<SearchRow, "mailbox" | "id" | "body"> & { readonly sealed: Sealed };
 export const valuesToKeep = (vault: Vault, results: readonly Result[]) =>
   [
     results.map(({ mailbox }) => mailbox),
@@ -93,18 +98,17 @@ const searchRows = async (
   rows: readonly SearchRow[],
   isUrgent: boolean,
 ): Promise<ReadonlyMap<MessageId, readonly FoundPlace[]> | "stopped"> => {
-  const readable = rows.map((row) => openRow(vault, row)).filter((opened) => opened !== null);
-  const results = await search(
-    readable.map(({ text }) => text),
-    isUrgent,
-  );
+  const opened = readable(vault, rows);
+  const texts = opened.map(({ text }) => text);
+  const results = await search(texts, isUrgent);
   if (results.includes("stopped")) return "stopped";
-  const found = readable.flatMap(({ row, key }, place) => {
+  const found = opened.flatMap(({ row, key }, place) => {
     const result = results[place]!;
     if (typeof result === "string") return [];
     const { mailbox, id, body } = row;
-    const personal = withoutKept(result, openFound(vault, key, mailbox, id, row.kept, "kept") ?? []);
-    return [{ mailbox, id, body, personal, sealed: sealFound(vault, key, mailbox, id, personal) }];
+    const of = { mailbox, message: id } as const;
+    const personal = withoutKept(result, openPlaces(vault, key, { kind: "kept", ...of }, row.kept) ?? []);
+    return [{ mailbox, id, body, personal, sealed: sealPlaces(vault, key, { kind: "personal", ...of }, personal) }];
   });
   const searched = new Map(found.map(({ id, personal }) => [id, personal]));
   const kept = await system.all(keep, valuesToKeep(vault, found));

@@ -8,8 +8,8 @@ import { searchForDanger } from "./danger.ts";
 import { cleanMessages, type Reword } from "./cleaning.ts";
 import { findMessage, messagesStoredWithin } from "./list.ts";
 import type { MailboxContext } from "./personal-data.ts";
-import { findNewestRated, openReplies } from "./rating.ts";
-import { countNewMailbox, removeMailboxOf } from "./removal.ts";
+import { newestRated, openReplies } from "./rating.ts";
+import { removeMailboxOf } from "./removal.ts";
 import { serveMessages } from "./routes.ts";
 import { searchMessages } from "./search.ts";
 
@@ -37,16 +37,17 @@ export const newMailbox = (common: Context, neighbours: Omit<MailboxContext, key
       cleanMessages({ ...context, system: context.jobDatabase }, reword, stopped),
     findMessage: (mailbox: MailboxId, id: MessageId) => findMessage(context, mailbox, id),
     storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) =>
-      messagesStoredWithin(context.database, milliseconds, mailboxes),
+      context.database.all(messagesStoredWithin, [milliseconds, mailboxes]),
     /** For the transactions that make or delete a profile. */
     events: {
-      mailboxMade: (queries: Queries, tenant: string) => countNewMailbox(context, queries, tenant),
+      mailboxMade: (queries: Queries, tenant: string) =>
+        context.count(queries, tenant, [{ measure: "mailboxes-made" }]),
       mailboxDeleted: (queries: Transaction, caller: CallerId, remove: () => Promise<unknown>) =>
         removeMailboxOf(context, queries, caller, remove),
     },
     repliesOpened: (queries: Queries, of: { mailbox: MailboxId; tenant: string }, through: MessageId) =>
       openReplies(context, queries, of, through),
-    newestRated: (mailbox: MailboxId) => findNewestRated(context.database, mailbox),
+    newestRated: async (mailbox: MailboxId) => (await context.database.one(newestRated, [mailbox]))?.id ?? null,
     stop: (): void => void searchSoon.cancel(),
   };
 };

@@ -9,7 +9,6 @@ import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
 import type { Count } from "#statistics/count.ts";
 
-type EndReason = (typeof emergencyEnds)[number];
 type AlarmKind = (typeof alarmKinds)[number];
 
 /** How long an acknowledged alarm is shown to its author, and to the leader if the caller is not waiting. */
@@ -40,8 +39,11 @@ const insert = statement(
      ON CONFLICT (conversation, kind) WHERE seen_at IS NULL DO NOTHING RETURNING id
    ) SELECT id FROM confirmed UNION ALL SELECT id FROM raised`,
 );
-// The holder's decision ends the call without a leader: `seen_by` stays empty.
-const rejectSign = statement(
+/**
+ * A person has read the message and found no danger. The conversation is locked. The holder's decision ends the call without a leader:
+ * `seen_by` stays empty.
+ */
+export const endSignAlarm = statement(
   "alarms.reject-sign",
   `UPDATE alarms SET ended_at = date_trunc('milliseconds', service_time()), ended_by = $2,
      seen_at = coalesce(seen_at, date_trunc('milliseconds', service_time()))
@@ -82,7 +84,8 @@ const latest = statement(
      AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute) OR (a.kind = 'sign' AND c.sign IS NOT NULL))
    ORDER BY a.kind, a.seen_at IS NOT NULL, a.raised_at DESC`,
 );
-const end = statement(
+/** A leader ends the emergency. The conversation is locked. */
+export const endAlarm = statement(
   "alarms.end",
   `UPDATE alarms SET ended_at = date_trunc('milliseconds', service_time()), ended_by = $2, end_reason = $3
    WHERE id = (SELECT a.id FROM alarms a WHERE a.conversation = $1 AND a.kind = 'acute' ORDER BY a.raised_at DESC LIMIT 1)`,
@@ -111,11 +114,12 @@ const callsOf = statement(
   "alarms.calls-of",
   "SELECT k.alarm, k.volunteer, k.called_at FROM alarm_calls k JOIN alarms a ON a.id = k.alarm WHERE a.conversation = $1 ORDER BY k.called_at, k.volunteer",
 );
-const noteOpened = statement(
+/** A leader reads the conversation. */
+export const noteLeaderOpened = statement(
   "alarms.note-opened",
   `UPDATE alarms a SET opened_at = date_trunc('milliseconds', service_time()) WHERE a.conversation = $1 AND ${isUnopened}`,
 );
-const countUnseen = statement(
+export const countUnseenAlarms = statement(
   "alarms.count-unseen",
   `SELECT count(*)::integer AS alarms FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.seen_at IS NULL AND c.tenant = ANY ($1)`,
@@ -139,22 +143,6 @@ export const raiseAlarm = async (
   kind: AlarmKind,
   by: VolunteerId | null,
 ): Promise<boolean> => (await queries.one(insert, [id, kind, by])) !== null;
-
-/** A leader reads the conversation. */
-export const noteLeaderOpened = async (
-  queries: Transaction,
-  { role }: DeskPerson,
-  id: ConversationId,
-): Promise<void> => {
-  if (role === "leader") await queries.count(noteOpened, [id]);
-};
-
-/** A person has read the message and found no danger. The conversation is locked. */
-export const endSignAlarm = async (
-  queries: Transaction,
-  { id }: Pick<StoredConversation, "id">,
-  by: VolunteerId,
-): Promise<void> => void (await queries.count(rejectSign, [id, by]));
 
 /** A sign of danger that no leader has seen outlasts the reply. */
 export const isSignUnseen = async (queries: Queries, id: ConversationId): Promise<boolean> =>
@@ -192,14 +180,6 @@ export const seeAlarmsBy = async (
   { volunteer, role }: DeskPerson,
   which: Seen = {},
 ): Promise<Count[]> => (role === "leader" ? seeAlarms(context, queries, of, { by: volunteer, ...which }) : []);
-
-/** A leader ends the emergency. The conversation is locked. */
-export const endAlarm = async (
-  queries: Transaction,
-  { id }: Pick<StoredConversation, "id">,
-  by: VolunteerId,
-  reason: EndReason,
-): Promise<void> => void (await queries.count(end, [id, by, reason]));
 
 /** For leaders every unacknowledged alarm, and those they acknowledged. For others those they raised, and those of conversations they hold. */
 export const listAlarms = async (
@@ -278,6 +258,3 @@ export const alarmsOf = async (
     isUnopened: rows.some(({ is_unopened }) => is_unopened),
   };
 };
-
-export const countUnseenAlarms = async (database: Reads, tenants: readonly string[]): Promise<number> =>
-  (await database.only(countUnseen, [tenants])).alarms;

@@ -6,7 +6,7 @@ import { isUnanswered } from "#conversation/store.ts";
 import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { isUnopened, listAlarms } from "./alarms.ts";
-import { isReachableOffDuty, leaderlessServices, unansweredAlarms } from "./escalation.ts";
+import { reachableOffDuty, leaderlessServices, unansweredAlarms } from "./escalation.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { isKeptAway, isLifted, isUnchecked, queueScopeOf } from "#desk/queue.ts";
 import { talksWanted } from "#desk/shift.ts";
@@ -114,7 +114,7 @@ const talksOf = async (
   { database, namesOf }: Pick<DeskContext, "database" | "namesOf">,
   tenants: readonly string[],
 ): Promise<Alert[]> => {
-  const wanted = await talksWanted(database, tenants);
+  const wanted = await database.all(talksWanted, [tenants]);
   const names = await namesOf(wanted.map(({ volunteer }) => volunteer));
   return tenants.flatMap((tenant) => {
     const people = wanted.filter((talk) => talk.tenant === tenant).map(({ volunteer }) => names.get(volunteer) ?? "");
@@ -179,7 +179,7 @@ export const listAlerts = async (
   if (person.role === "admin") {
     const jobs = await database.all(failingJobs);
     const failed: Alert = { kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) };
-    const unanswered = await unansweredAlarms(database, person.tenants);
+    const unanswered = await database.all(unansweredAlarms, [person.tenants]);
     const leaderless = (await leaderlessServices(database)).filter((tenant) => person.tenants.includes(tenant));
     return [
       ...unanswered.map(({ tenant, count }): Alert => ({ kind: "unanswered", tenant, count, names: [] })),
@@ -209,6 +209,6 @@ export const listAlerts = async (
     ...(isLeader ? await confirmationsFor(database, person, "leader") : []),
     ...(isLeader ? await draftsFor(database, person) : []),
     ...(isLeader ? await talksOf(context, tenants) : []),
-    ...(isLeader && !(await isReachableOffDuty(database, person.volunteer)) ? [unreachable] : []),
+    ...(isLeader && (await database.one(reachableOffDuty, [person.volunteer])) === null ? [unreachable] : []),
   ].toSorted(worstFirst);
 };

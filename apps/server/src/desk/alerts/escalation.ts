@@ -51,13 +51,14 @@ const adminsOf = statement(
   "escalation.admins-of",
   "SELECT id FROM volunteers WHERE state = 'active' AND role = 'admin' AND $1 = ANY (tenants) ORDER BY id",
 );
-const unanswered = statement(
+/** Alarms that administrators got a mail about, or that no leader acknowledged in time; null: of every service. */
+export const unansweredAlarms = statement(
   "escalation.unanswered",
   `SELECT c.tenant, count(*)::integer AS count FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.seen_at IS NULL AND (${isOver("a.raised_at", unansweredMinutes)} OR a.admins_told_at IS NOT NULL)
      AND ($1::text[] IS NULL OR c.tenant = ANY ($1)) GROUP BY c.tenant ORDER BY c.tenant`,
 );
-const reachableOne = statement(
+export const reachableOffDuty = statement(
   "escalation.reachable-one",
   "SELECT 1 AS yes FROM volunteers WHERE id = $1 AND is_reachable(id)",
 );
@@ -141,8 +142,7 @@ const changeOne = (
     const was = await lockConversation(queries, id);
     if (was === null) return;
     await work(queries, was);
-    const version = (await touchConversation(queries, id))!;
-    notifyDesk(queries, conversationChanged, { tenant: was.tenant, conversation: id, version });
+    await touchConversation(queries, conversationChanged, was);
   });
 
 /** A leader acknowledged the alarm and no leader opened the conversation: the alarm begins again. */
@@ -185,13 +185,6 @@ const watchLeaders = ({ system, services, mailTo, wake }: EscalationContext): Pr
     }
   });
 
-/** Alarms that administrators got a mail about, or that no leader acknowledged in time; null: of every service. */
-export const unansweredAlarms = (database: Reads, tenants: readonly string[] | null) =>
-  database.all(unanswered, [tenants]);
-
-export const isReachableOffDuty = async (database: Reads, volunteer: VolunteerId): Promise<boolean> =>
-  (await database.one(reachableOne, [volunteer])) !== null;
-
 export const leaderlessServices = async (database: Reads): Promise<string[]> =>
   (await database.all(listLeaderless)).map(({ tenant }) => tenant);
 
@@ -201,7 +194,7 @@ export const escalateAlarms = async (context: EscalationContext): Promise<void> 
   const steps = [ringUnopened, callForReview, callLeaders, watchLeaders].map((step) => () => step(context));
   // Each server alerts the operator: the one that took the step may be gone.
   const alertOperator = async () => {
-    const isUnanswered = (await unansweredAlarms(system, null)).length > 0;
+    const isUnanswered = (await system.all(unansweredAlarms, [null])).length > 0;
     alert[isUnanswered ? "raise" : "clear"]("alarm-unanswered");
     alert[(await leaderlessServices(system)).length > 0 ? "raise" : "clear"]("no-leader");
   };

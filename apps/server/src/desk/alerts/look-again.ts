@@ -4,8 +4,8 @@ import {
   type ConversationContext,
   type Counting,
 } from "#conversation/change.ts";
-import { lockConversation, notifyDesk, touchConversation, type StoredConversation } from "#conversation/store.ts";
-import { statement, type Reads, type Transaction } from "#platform/database/database.ts";
+import { lockConversation, touchConversation, type StoredConversation } from "#conversation/store.ts";
+import { statement, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { raiseAlarm } from "./alarms.ts";
@@ -19,7 +19,7 @@ const put = statement(
    ON CONFLICT (conversation) DO UPDATE SET set_by = excluded.set_by, set_at = excluded.set_at, due_at = excluded.due_at`,
 );
 const remove = statement("look-again.remove", "DELETE FROM look_agains WHERE conversation = $1");
-const dueOf = statement("look-again.due-of", "SELECT due_at FROM look_agains WHERE conversation = $1");
+export const lookAgainAt = statement("look-again.due-of", "SELECT due_at FROM look_agains WHERE conversation = $1");
 const due = statement(
   "look-again.due",
   `SELECT conversation FROM look_agains WHERE due_at <= service_time() ORDER BY due_at LIMIT ${most}`,
@@ -60,9 +60,6 @@ export const setLookAgain = (context: ConversationContext, request: DeskRequest,
     },
   });
 
-export const lookAgainAt = async (queries: Reads, id: ConversationId): Promise<string | null> =>
-  (await queries.one(dueOf, [id]))?.due_at.toISOString() ?? null;
-
 const alarmOne = (
   { system, count, conversationChanged }: Counting & Pick<DeskContext, "system">,
   id: ConversationId,
@@ -70,9 +67,8 @@ const alarmOne = (
   system.transaction(async (queries) => {
     const was = await lockConversation(queries, id);
     if (!was || !(await queries.one(take, [id])) || !(await raiseAlarm(queries, was, "look-again", null))) return;
-    const version = (await touchConversation(queries, id))!;
+    await touchConversation(queries, conversationChanged, was);
     await count(queries, was.tenant, [{ measure: "process", detail: "look-agains" }]);
-    notifyDesk(queries, conversationChanged, { tenant: was.tenant, conversation: id, version });
   });
 
 /** The time is over: the leaders are called again, whether or not the caller has written or a leader has opened it. */

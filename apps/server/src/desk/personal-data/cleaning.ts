@@ -174,6 +174,6 @@ export const forgetWords = async (
       );
     if (clean === text) continue;
     await replaceText({ vault }, queries, of, { id, sealed, clean });
-    if (source === "reply_drafts") await ageReplyDraft(queries, mailbox);
+    if (source === "reply_drafts") await queries.count(ageReplyDraft, [mailbox]);
   }
 };

@@ -1,14 +1,14 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import { noTitle } from "@sosmessages/contract/limits.ts";
 import { absenceOf, type NotAvailable, type DeskRequest } from "#conversation/change.ts";
-import { notifyDesk, touchConversation } from "#conversation/store.ts";
+import { touchConversation } from "#conversation/store.ts";
 import { keepPlace, type FoundPlace, type RemovedWords, type ReplacedPlace } from "#mailbox/personal-data.ts";
 import type { SearchedMessage } from "#mailbox/list.ts";
 import { overwriteMessage } from "#mailbox/removal.ts";
 import { searchMessageNow } from "#mailbox/search.ts";
 import { pause } from "#platform/clock.ts";
-import { statement } from "#platform/database/database.ts";
-import type { ConversationId, MessageId } from "#platform/ids.ts";
+import { statement, type RowOf, type Transaction } from "#platform/database/database.ts";
+import type { MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
 import { forgetWords } from "./cleaning.ts";
 
@@ -18,45 +18,31 @@ const timeOf = statement(
   "SELECT submitted_at, is_reply, not_safe FROM messages WHERE mailbox = $1 AND id = $2",
 );
 
-/** Another person was faster: the retry finds that the claim has ended. */
-const claimEnded = () => Object.assign(new Error("the claim has ended"), { code: "40001" });
-
 /** Most texts are searched at once; the request does not wait for the others. */
 const patience = 2_000;
 const kindAt = (found: readonly FoundPlace[] | null, { start, end }: TextSpan): PersonalKind | null =>
   found?.find((one) => one.start < end && start < one.end)?.kind ?? null;
 
-/** null: it is not this person's. "stale": the places are not in this text. */
-const overwrite = (
+type MarkedMailbox = RowOf<"marking.find">;
+
+/** With no more rights than the person has. null: it is not this person's. "stale": `work` found other words at the places. */
+const changeWords = <T extends object>(
   context: DeskContext,
-  person: DeskRequest["person"],
-  conversation: ConversationId,
-  id: MessageId,
-  spans: readonly MeantSpan[],
+  { person, id }: DeskRequest,
+  act: "marked" | "kept-words",
+  work: (queries: Transaction, of: MarkedMailbox) => Promise<T | null>,
 ) =>
   context.database.withRightsOf(person, async (queries) => {
-    const { volunteer } = person;
-    const found = await queries.one(find, [conversation]);
-    if (!found) return null;
-    const { mailbox, tenant } = found;
-    let fits = false;
-    let removed: readonly RemovedWords[] = [];
-    let confirmed = 0;
-    const body = await overwriteMessage(context, queries, { mailbox, id }, (text, places) => {
-      const reworded = withoutSpans(text, spans, (taken) => context.placeholderFor(tenant, kindAt(places, taken)));
-      fits = reworded !== null;
-      removed =
-        reworded?.replaced.map(({ start, end, replacement }) => ({ words: text.slice(start, end), replacement })) ?? [];
-      confirmed = spans.filter((span) => kindAt(places, span) !== null).length;
-      return reworded ?? { text };
-    });
-    if (body === null || !fits) return "stale";
-    const { submitted_at, is_reply, not_safe: notSafe } = await queries.only(timeOf, [mailbox, id]);
-    const version = await touchConversation(queries, conversation);
-    if (version === null) throw claimEnded();
-    await context.audit(queries, { tenant, volunteer, act: "marked", conversation });
-    notifyDesk(queries, context.conversationChanged, { tenant, conversation, version });
-    return { mailbox, tenant, body, submitted_at, is_reply, notSafe, removed, confirmed };
+    const of = await queries.one(find, [id]);
+    if (!of) return null;
+    const done = await work(queries, of);
+    if (done === null) return "stale";
+    const { tenant } = of;
+    // Another person was faster: the retry finds that the claim has ended.
+    if (!(await touchConversation(queries, context.conversationChanged, { id, tenant })))
+      throw Object.assign(new Error("the claim has ended"), { code: "40001" });
+    await context.audit(queries, { tenant, volunteer: person.volunteer, act, conversation: id });
+    return { ...of, ...done };
   });
 
 type Finds = "personal-confirmed" | "personal-added" | "personal-kept";
@@ -77,6 +63,12 @@ const countFinds = (
     ),
   );
 
+const shown = (
+  id: MessageId,
+  { body, submitted_at: at, is_reply, not_safe: notSafe }: RowOf<"marking.time"> & { readonly body: string },
+  found: readonly FoundPlace[] | null,
+): SearchedMessage => ({ id, title: noTitle, body, submitted_at: at.toISOString(), is_reply, found, notSafe });
+
 /** A person marks a found place as harmless: only this place in this message. It is counted, without the words. */
 export const keepMarked = async (
   context: DeskContext,
@@ -84,44 +76,45 @@ export const keepMarked = async (
   id: MessageId,
   span: MeantSpan,
 ): Promise<SearchedMessage | NotAvailable> => {
-  const conversation = request.id;
-  const { volunteer } = request.person;
-  const outcome = await context.database.withRightsOf(request.person, async (queries) => {
-    const row = await queries.one(find, [conversation]);
-    if (!row) return null;
-    const { mailbox, tenant } = row;
-    const kept = await keepPlace(context.vault, queries, { mailbox, id }, span);
-    if (kept === null) return "stale";
-    const version = await touchConversation(queries, conversation);
-    if (version === null) throw claimEnded();
-    await context.audit(queries, { tenant, volunteer, act: "kept-words", conversation });
-    notifyDesk(queries, context.conversationChanged, { tenant, conversation, version });
-    return { ...kept, tenant };
-  });
-  if (outcome === null) return absenceOf(context, request);
-  if (outcome === "stale") return outcome;
-  const { tenant, body, submittedAt, isReply, found, notSafe } = outcome;
-  await countFinds(context, tenant, { "personal-kept": 1 });
-  return { id, title: noTitle, body, submitted_at: submittedAt.toISOString(), is_reply: isReply, found, notSafe };
+  const kept = await changeWords(context, request, "kept-words", (queries, { mailbox }) =>
+    keepPlace(context.vault, queries, { mailbox, id }, span),
+  );
+  if (kept === null) return absenceOf(context, request);
+  if (kept === "stale") return kept;
+  await countFinds(context, kept.tenant, { "personal-kept": 1 });
+  return shown(id, kept, kept.found);
 };
 
-/** Places that a person has marked are overwritten, not hidden. With no more rights than the person has. */
+/** Places that a person has marked are overwritten, not hidden. */
 export const overwriteMarked = async (
   context: DeskContext,
   request: DeskRequest,
   id: MessageId,
   spans: readonly MeantSpan[],
 ): Promise<SearchedMessage | NotAvailable> => {
-  const outcome = await overwrite(context, request.person, request.id, id, spans);
-  if (outcome === null) return absenceOf(context, request);
-  if (outcome === "stale") return outcome;
-  const { mailbox, tenant, body, submitted_at, is_reply, notSafe, removed, confirmed } = outcome;
+  const marked = await changeWords(context, request, "marked", async (queries, { mailbox, tenant }) => {
+    let fits = false;
+    let removed: readonly RemovedWords[] = [];
+    let confirmed = 0;
+    const body = await overwriteMessage(context, queries, { mailbox, id }, (text, places) => {
+      const reworded = withoutSpans(text, spans, (taken) => context.placeholderFor(tenant, kindAt(places, taken)));
+      fits = reworded !== null;
+      removed =
+        reworded?.replaced.map(({ start, end, replacement }) => ({ words: text.slice(start, end), replacement })) ?? [];
+      confirmed = spans.filter((span) => kindAt(places, span) !== null).length;
+      return reworded ?? { text };
+    });
+    if (body === null || !fits) return null;
+    return { body, removed, confirmed, ...(await queries.only(timeOf, [mailbox, id])) };
+  });
+  if (marked === null) return absenceOf(context, request);
+  if (marked === "stale") return marked;
+  const { mailbox, tenant, removed, confirmed } = marked;
   // The message is stored: the rest runs even if the login has ended.
-  await context.system.transaction((queries) => forgetWords(context, queries, outcome, removed));
+  await context.system.transaction((queries) => forgetWords(context, queries, marked, removed));
   await countFinds(context, tenant, { "personal-confirmed": confirmed, "personal-added": spans.length - confirmed });
   const searching = searchMessageNow(context, mailbox, id).catch(() => null);
-  const found = await Promise.race([searching, pause(patience).then(() => null)]);
-  return { id, title: noTitle, body, submitted_at: submitted_at.toISOString(), is_reply, found, notSafe };
+  return shown(id, marked, await Promise.race([searching, pause(patience).then(() => null)]));
 };
 
 export type TextSpan = { readonly start: number; readonly end: number };

@@ -77,7 +77,7 @@ beforeAll(async () => {
       liveLogins: logins.liveOf,
       stillLive: logins.stillLive,
       findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),
-      storedWithin: (milliseconds, mailboxes) => messagesStoredWithin(database, milliseconds, mailboxes),
+      storedWithin: (milliseconds, mailboxes) => database.all(messagesStoredWithin, [milliseconds, mailboxes]),
       listeningLogins: sessions.listening,
       stillOpen: sessions.stillOpen,
     },
