@@ -6,76 +6,79 @@ import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
 import type { Sealed } from "#vault/seal.ts";
 
-/** What is known of a caller, in the clear. Lives only as long as the request that needs it. */
-export type Account = {
+type Known = {
   readonly id: CallerId;
   readonly tenant: string;
   readonly mailbox: MailboxId;
+  /** The last one the caller used; mails are written in it. */
+  readonly language: Locale;
+};
+
+/** What is known of a caller, in the clear. Lives only as long as the request that needs it. */
+export type Account = Known & {
   readonly username: string;
   readonly email: string | null;
   readonly passwordHash: string;
   /** The newest answer that was shown; null: none yet. */
   readonly seen: string | null;
-  /** The last one the caller used; mails are written in it. */
-  readonly language: Locale;
 };
 
 /** The same as the database keeps it. */
-export type SealedAccount = {
-  readonly id: CallerId;
-  readonly tenant: string;
-  readonly mailbox: MailboxId;
+export type SealedAccount = Known & {
   readonly username: Sealed;
   readonly email: Sealed | null;
   readonly password: Sealed;
   /** null: the profile is older than this column. */
   readonly seen: Sealed | null;
   readonly key: WrappedKey;
-  readonly language: Locale;
 };
 
 export type AccountLookups = { readonly name: Lookup; readonly email: Lookup | null };
+
+type Part = "username" | "email" | "password" | "seen";
 
 /**
  * Always under a new key. The earlier content stays sealed with the old key, which is never wrapped again, so a
  * changed name or address is soon as unreadable as a deleted one.
  */
-export const sealAccount = (vault: Vault, account: Account): SealedAccount => {
-  const { id, tenant, mailbox, language } = account;
-  const { key, stored } = vault.newKey({ kind: "account", caller: id });
+export const sealAccount = (
+  vault: Vault,
+  { username, email, passwordHash, seen, ...known }: Account,
+): SealedAccount => {
+  const caller = known.id;
+  const { key, stored } = vault.newKey({ kind: "account", caller });
+  const sealed = (kind: Part, text: string) => vault.seal(key, { kind, caller }, text);
   return {
-    id,
-    tenant,
-    mailbox,
-    language,
-    username: vault.seal(key, { kind: "username", caller: id }, account.username),
-    email: account.email === null ? null : vault.seal(key, { kind: "email", caller: id }, account.email),
-    password: vault.seal(key, { kind: "password", caller: id }, account.passwordHash),
+    ...known,
+    username: sealed("username", username),
+    email: email === null ? null : sealed("email", email),
+    password: sealed("password", passwordHash),
     // Sealed even when empty, so that the row does not show who has read an answer.
-    seen: vault.seal(key, { kind: "seen", caller: id }, account.seen ?? ""),
+    seen: sealed("seen", seen ?? ""),
     key: stored,
   };
 };
 
-export const openAccount = (vault: Vault, sealed: SealedAccount): Account => {
-  const { id, tenant, mailbox, language } = sealed;
-  const key = vault.openKey({ kind: "account", caller: id }, sealed.key);
+export const openAccount = (
+  vault: Vault,
+  { username, email, password, seen, key: stored, ...known }: SealedAccount,
+): Account => {
+  const caller = known.id;
+  const key = vault.openKey({ kind: "account", caller }, stored);
+  const opened = (kind: Part, sealed: Sealed) => vault.open(key, { kind, caller }, sealed);
   return {
-    id,
-    tenant,
-    mailbox,
-    language,
-    username: vault.open(key, { kind: "username", caller: id }, sealed.username),
-    email: sealed.email === null ? null : vault.open(key, { kind: "email", caller: id }, sealed.email),
-    passwordHash: vault.open(key, { kind: "password", caller: id }, sealed.password),
-    seen: sealed.seen === null ? null : vault.open(key, { kind: "seen", caller: id }, sealed.seen) || null,
+    ...known,
+    username: opened("username", username),
+    email: email && opened("email", email),
+    passwordHash: opened("password", password),
+    seen: seen && (opened("seen", seen) || null),
   };
 };
 
 /** A placeholder profile for logins with unknown names: it costs the same work as a real one. */
-export const nobodysAccount = (tenant: string, passwordHash: string): Account => ({
+export const nobodysAccount = (passwordHash: string): Account => ({
   id: randomUUID() as CallerId,
-  tenant,
+  tenant: "none",
   mailbox: randomUUID() as MailboxId,
   username: "nobody",
   email: null,

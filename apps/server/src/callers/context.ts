@@ -1,4 +1,5 @@
 import { atOneName, guessing, type Verdict, type Window } from "#platform/limits/limits.ts";
+import { refuse, type Failure } from "#platform/http/answers.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { pause } from "#platform/clock.ts";
 import type { StandingAndDeadline } from "@sosmessages/contract/callers.ts";
@@ -11,7 +12,7 @@ import type { SealedAccount } from "./account.ts";
 import type { LoginStore, ResetStore } from "./login-store.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import type { RecoveryStore } from "./recovery.ts";
-import type { CallerStore, Conflict, MailboxEvents, Taken } from "./store.ts";
+import type { CallerStore, MailboxEvents, Taken } from "./store.ts";
 
 export type CallerNeighbours = {
   readonly passwords: Passwords;
@@ -41,21 +42,15 @@ export type CallerContext = Context &
     readonly nobody: () => SealedAccount;
   };
 
-/** Why something that was asked for did not happen. */
-export type CallerTrouble =
-  | { readonly because: "busy" }
-  | { readonly because: "gone" }
-  | { readonly because: "taken"; readonly fields: readonly Conflict[] }
-  | { readonly because: "slow-down"; readonly retryAfter: number };
-
-export const isCallerTrouble = (outcome: object): outcome is CallerTrouble => "because" in outcome;
+/** Too many passwords are being checked. */
+export const tooBusy = refuse("unavailable", { retryAfter: 3 });
 
 /** Some are only asked to wait a little; they need not know. */
 export const waitOrRefuse = async (
   { release }: Pick<RequestContext, "release">,
   verdict: Verdict,
-): Promise<CallerTrouble | null> => {
-  if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
+): Promise<Failure<"tooManyAttempts"> | null> => {
+  if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
   if (verdict.wait > 0) {
     release();
     await pause(verdict.wait);

@@ -1,20 +1,20 @@
+import { refuse, type Failure } from "#platform/http/answers.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openAccount, type Account } from "./account.ts";
-import { callerWindows, type CallerTrouble, type CallerContext } from "./context.ts";
+import { callerWindows, tooBusy, type CallerContext } from "./context.ts";
 import { busy } from "#platform/passwords.ts";
 
-export type CallerLogin = { readonly account: Account; readonly token: string; readonly cookie: string | null };
+type CallerLogin = { readonly account: Account; readonly token: string; readonly cookie: string | null };
 
-/** null: the name or the password is wrong; the answer does not show which. */
 export const logInCaller = async (
   context: CallerContext,
   request: RequestContext,
   username: string,
   password: string,
   bind: boolean,
-): Promise<CallerLogin | CallerTrouble | null> => {
+): Promise<CallerLogin | Failure<"invalidCredentials" | "tooManyAttempts" | "unavailable">> => {
   const { callers, logins, limiter, passwords, vault, nobody } = context;
   const tenant = request.tenant.id;
   const names = vault.lookups(tenant, "name", username);
@@ -29,7 +29,7 @@ export const logInCaller = async (
   const verdict = limiter.takeAll(counters);
   // Refused before the name is looked up: otherwise the time it takes would tell whether there is one.
   if (!verdict.allowed && !(await logins.isKnown(tenant, names, request))) {
-    return { because: "slow-down", retryAfter: verdict.retryAfter };
+    return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
   }
 
   let isWrong = false;
@@ -37,10 +37,11 @@ export const logInCaller = async (
     const found = await callers.findByName(tenant, names);
     const account = openAccount(vault, found ?? nobody());
     const isRight = await passwords.verify(account.passwordHash, password, request);
-    if (isRight === busy) return { because: "busy" };
+    if (isRight === busy) return tooBusy;
     if (!isRight || !found) {
       isWrong = true;
-      return null;
+      // The answer does not show which of them is wrong.
+      return refuse("invalidCredentials");
     }
     const token = newSecret();
     const cookie = bind ? newSecret() : null;

@@ -1,15 +1,12 @@
+import { refuse } from "#platform/http/answers.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { accountLookups, openAccount, sealAccount } from "./account.ts";
-import { waitOrRefuse, callerWindows, type CallerContext, type CallerTrouble } from "./context.ts";
+import { waitOrRefuse, callerWindows, tooBusy, type CallerContext } from "./context.ts";
 import { busy } from "#platform/passwords.ts";
 
 /** The same work and the same answer, known or not, asked for before or not: the job finds out later. */
-export const askForReset = async (
-  context: CallerContext,
-  request: RequestContext,
-  email: string,
-): Promise<CallerTrouble | null> => {
+export const askForReset = async (context: CallerContext, request: RequestContext, email: string) => {
   const { recoveries, limiter, vault, wake } = context;
   const lookup = vault.lookup(request.tenant.id, "email", email);
   const trouble = await waitOrRefuse(request, limiter.take(callerWindows.recover, request.network));
@@ -20,14 +17,10 @@ export const askForReset = async (
 };
 
 /** Checked before the password form is shown. It counts as an attempt, so guessing tokens here is not cheaper. */
-export const checkReset = async (
-  { resets, limiter }: CallerContext,
-  request: RequestContext,
-  token: string,
-): Promise<CallerTrouble | "invalid-token" | null> => {
+export const checkReset = async ({ resets, limiter }: CallerContext, request: RequestContext, token: string) => {
   const trouble = await waitOrRefuse(request, limiter.take(callerWindows.reset, request.network));
   if (trouble) return trouble;
-  return (await resets.isGood(hashSecret(token), request.tenant.id)) ? null : "invalid-token";
+  return (await resets.isGood(hashSecret(token), request.tenant.id)) ? null : refuse("invalidToken");
 };
 
 /** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
@@ -36,15 +29,15 @@ export const resetPassword = async (
   request: RequestContext,
   token: string,
   password: string,
-): Promise<CallerTrouble | "invalid-token" | null> => {
+) => {
   const { system, callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = context;
   const trouble = await waitOrRefuse(request, limiter.take(callerWindows.reset, request.network));
   if (trouble) return trouble;
   const tokenHash = hashSecret(token);
   // Looked at first, so that made-up tokens cost no hashing; taken below, in the transaction.
-  if (!(await resets.isGood(tokenHash, request.tenant.id))) return "invalid-token";
+  if (!(await resets.isGood(tokenHash, request.tenant.id))) return refuse("invalidToken");
   const passwordHash = await passwords.hash(password, request);
-  if (passwordHash === busy) return { because: "busy" };
+  if (passwordHash === busy) return tooBusy;
 
   const owner = await system.transaction(async (queries) => {
     const caller = await resets.use(queries, tokenHash);
@@ -57,7 +50,7 @@ export const resetPassword = async (
     await resets.forgetAll(queries, caller);
     return caller;
   });
-  if (owner === null) return "invalid-token";
+  if (owner === null) return refuse("invalidToken");
   callerLoginsEnded({ caller: owner });
   return null;
 };

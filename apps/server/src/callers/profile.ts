@@ -1,8 +1,10 @@
+import { refuse, wrongFields, type Failure } from "#platform/http/answers.ts";
 import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
 import { newCallerId, newMailboxId, type CallerId, type MessageId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
-import { takenBy, waitOrRefuse, callerWindows, type CallerContext, type CallerTrouble } from "./context.ts";
+import { takenBy, tooBusy, waitOrRefuse, callerWindows, type CallerContext } from "./context.ts";
+import type { Conflict } from "./store.ts";
 import { busy } from "#platform/passwords.ts";
 
 export type ProfileChange = {
@@ -10,6 +12,12 @@ export type ProfileChange = {
   readonly password: string | null;
   readonly email: { readonly to: string | null } | "keep";
 };
+
+/** The name or the address is another caller's; too many attempts, or too busy; the profile is deleted; it has changed since. */
+type ProfileRefusal = Failure<"validation" | "tooManyAttempts" | "unavailable" | "unauthenticated" | "keyReused">;
+
+const taken = (fields: readonly Conflict[]) =>
+  wrongFields(Object.fromEntries(fields.map((field) => [field, "unique" as const])));
 
 export const findProfile = async (
   { callers, vault }: Pick<CallerContext, "callers" | "vault">,
@@ -25,12 +33,12 @@ export const changeProfile = async (
   request: RequestContext,
   session: CallerSession,
   change: ProfileChange,
-): Promise<Account | CallerTrouble> => {
+): Promise<Account | ProfileRefusal> => {
   const { callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = context;
   const trouble = await waitOrRefuse(request, limiter.take(callerWindows.profile, session.caller));
   if (trouble) return trouble;
   const newHash = change.password === null ? null : await passwords.hash(change.password, request);
-  if (newHash === busy) return { because: "busy" };
+  if (newHash === busy) return tooBusy;
 
   const { email, username } = change;
   const tenant = request.tenant.id;
@@ -55,28 +63,28 @@ export const changeProfile = async (
       if (newHash !== null || email !== "keep") await resets.forgetAll(queries, session.caller);
     },
   );
-  if (conflicts.length > 0) return { because: "taken", fields: conflicts };
+  if (conflicts.length > 0) return taken(conflicts);
   if (newHash !== null) callerLoginsEnded({ caller: session.caller, except: session.login });
-  return saved ?? { because: "gone" };
+  return saved ?? refuse("unauthenticated");
 };
 
-/** The profile, where it is as this change would make it; null: it is not, or not any more. */
+/** The profile, where it is as this change would make it. */
 export const findChanged = async (
   context: CallerContext,
   request: RequestContext,
   { caller }: CallerSession,
   { username, password, email }: ProfileChange,
-): Promise<Account | CallerTrouble | null> => {
+): Promise<Account | ProfileRefusal> => {
   // This reveals whether a password is right, so it counts like a change.
   const trouble = await waitOrRefuse(request, context.limiter.take(callerWindows.profile, caller));
   if (trouble) return trouble;
   const account = await findProfile(context, caller);
-  if (account === null) return { because: "gone" };
-  if (username !== null && username !== account.username) return null;
-  if (email !== "keep" && email.to !== account.email) return null;
+  if (account === null) return refuse("unauthenticated");
+  if (username !== null && username !== account.username) return refuse("keyReused");
+  if (email !== "keep" && email.to !== account.email) return refuse("keyReused");
   const isRight = password === null || (await context.passwords.verify(account.passwordHash, password, request));
-  if (isRight === busy) return { because: "busy" };
-  return isRight ? account : null;
+  if (isRight === busy) return tooBusy;
+  return isRight ? account : refuse("keyReused");
 };
 
 /** Only ever forward: another device may have shown more. */
@@ -130,14 +138,14 @@ export const registerCaller = async (
   context: CallerContext,
   request: RequestContext,
   { username, password, email }: Registration,
-): Promise<Account | CallerTrouble> => {
+): Promise<Account | ProfileRefusal> => {
   const { callers, limiter, passwords, vault } = context;
   for (const window of [callerWindows.registerShort, callerWindows.registerLong]) {
     const trouble = await waitOrRefuse(request, limiter.take(window, request.network));
     if (trouble) return trouble;
   }
   const passwordHash = await passwords.hash(password, request);
-  if (passwordHash === busy) return { because: "busy" };
+  if (passwordHash === busy) return tooBusy;
 
   const tenant = request.tenant.id;
   const account: Account = {
@@ -155,6 +163,6 @@ export const registerCaller = async (
     accountLookups(vault, account),
     takenBy(context, tenant, username, email),
   );
-  if (conflicts.length > 0) return { because: "taken", fields: conflicts };
+  if (conflicts.length > 0) return taken(conflicts);
   return account;
 };

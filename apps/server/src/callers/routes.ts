@@ -1,13 +1,13 @@
 import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import type { BodyOf } from "@sosmessages/contract/route.ts";
-import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
-import { clearedCookie, loginCookie, type CallerSession } from "#platform/http/request.ts";
+import { isFailure, refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import { clearedCookie, loginCookie } from "#platform/http/request.ts";
 import type { MessageId } from "#platform/ids.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { ownUserOf, userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
-import { isCallerTrouble, type CallerTrouble, type CallerContext } from "./context.ts";
+import type { CallerContext } from "./context.ts";
 import { askForReset, checkReset, resetPassword } from "./password-reset.ts";
 import {
   changeProfile,
@@ -19,20 +19,6 @@ import {
   registerCaller,
   type ProfileChange,
 } from "./profile.ts";
-
-/** From the rules' words to the contract's. */
-const refusalOf = (trouble: CallerTrouble) => {
-  switch (trouble.because) {
-    case "busy":
-      return refuse("unavailable", { retryAfter: 3 });
-    case "taken":
-      return wrongFields(Object.fromEntries(trouble.fields.map((field) => [field, "unique" as const])));
-    case "slow-down":
-      return refuse("tooManyAttempts", { retryAfter: trouble.retryAfter });
-    case "gone":
-      return refuse("unauthenticated");
-  }
-};
 
 /** Every profile form has the password twice. */
 const confirmation = (
@@ -50,7 +36,7 @@ const withUser = (account: Account) => reply(200, { status: "success", data: use
 const success = reply(200, { status: "success" });
 
 export const serveCallers = (serve: Serve, context: CallerContext): void => {
-  const showProfile = async ({ session }: { session: CallerSession }) => {
+  serve(calls.me, async ({ session }) => {
     const account = await findProfile(context, session.caller);
     if (account === null) return refuse("unauthenticated");
     return reply(200, {
@@ -60,29 +46,26 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
         rated: await context.ratedOf(session.mailbox),
       }),
     });
-  };
+  });
 
   serve(calls.register, async ({ request, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, true);
     if (mismatch) return wrongFields(mismatch);
     if (context.services.isClosing(request.tenant.id)) return refuse("closed");
     const made = await registerCaller(context, request, { ...body, email: body.email || null });
-    return isCallerTrouble(made) ? refusalOf(made) : reply(201, { status: "success", data: userOf(made) });
+    return isFailure(made) ? made : reply(201, { status: "success", data: userOf(made) });
   });
 
   serve(calls.logIn, async ({ request, body }) => {
     const bind = body.bind === true && !request.isForeignOrigin;
     const login = await logInCaller(context, request, body.username, body.password, bind);
-    if (login === null) return refuse("invalidCredentials");
-    if (isCallerTrouble(login)) return refusalOf(login);
+    if (isFailure(login)) return login;
     return reply(
       200,
       { status: "success", data: userOf(login.account), token: login.token },
       login.cookie === null ? {} : { "set-cookie": loginCookie(login.cookie, request.isHttps) },
     );
   });
-
-  serve(calls.me, showProfile);
 
   serve(calls.logOut, async ({ request, session, body }) => {
     await logOutCaller(context, session, body.is_idle === true);
@@ -105,12 +88,11 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
       const mismatch = confirmation(body.password, body.password_confirmation, true);
       if (mismatch) return wrongFields(mismatch);
       const saved = await changeProfile(context, request, session, changeOf(body));
-      return isCallerTrouble(saved) ? refusalOf(saved) : withUser(saved);
+      return isFailure(saved) ? saved : withUser(saved);
     },
     async ({ request, session, body }) => {
       const changed = await findChanged(context, request, session, changeOf(body));
-      if (changed === null) return refuse("keyReused");
-      return isCallerTrouble(changed) ? refusalOf(changed) : withUser(changed);
+      return isFailure(changed) ? changed : withUser(changed);
     },
   );
 
@@ -123,24 +105,18 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     (await context.logins.stillLive([session.login])).length > 0 ? success : refuse("unauthenticated"),
   );
 
-  serve(calls.recoverPassword, async ({ request, body }) => {
-    const trouble = await askForReset(context, request, body.email);
-    return trouble ? refusalOf(trouble) : success;
-  });
+  serve(
+    calls.recoverPassword,
+    async ({ request, body }) => (await askForReset(context, request, body.email)) ?? success,
+  );
 
   serve(calls.changePassword, async ({ request, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, false);
     if (mismatch) return wrongFields(mismatch);
-    const outcome = await resetPassword(context, request, body.token, body.password);
-    if (outcome === "invalid-token") return refuse("invalidToken");
-    return outcome ? refusalOf(outcome) : success;
+    return (await resetPassword(context, request, body.token, body.password)) ?? success;
   });
 
-  serve(calls.checkResetLink, async ({ request, body }) => {
-    const outcome = await checkReset(context, request, body.token);
-    if (outcome === "invalid-token") return refuse("invalidToken");
-    return outcome ? refusalOf(outcome) : success;
-  });
+  serve(calls.checkResetLink, async ({ request, body }) => (await checkReset(context, request, body.token)) ?? success);
 
   serve(calls.saveDeviceToken, async ({ session, body }) => {
     const isSaved = await context.saveDevice(session, body.platform ?? "android", body.token);

@@ -14,7 +14,7 @@ import { newCallerStore } from "./store.ts";
 export const newCallers = (common: Context, neighbours: CallerNeighbours) => {
   const { system, vault } = common;
   const logins = newLoginStore(system);
-  const nobodys = nobodysAccount("none", neighbours.passwords.dummy());
+  const nobodys = nobodysAccount(neighbours.passwords.dummy());
   const context: CallerContext = {
     ...common,
     ...neighbours,
