@@ -1,7 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { standingWords } from "#lib/standing.ts";
@@ -12,85 +10,28 @@ import classes from "./Queue.module.css";
 import { pressOf, type Press } from "./use-section.ts";
 
 type About = Readonly<{ me: Me; now: Date; onClaim: (id: string) => void }>;
-/** One line where there is room; each is measured once it is drawn. */
-const rowHeight = 49;
-/** So many are drawn beyond the screen: as far as a finger flings in a moment. */
-const overscan = 20;
-/** Until the window has been measured. */
-const initialRect = { width: 0, height: 1_000 };
 
-/** Draws only rows near the screen, and the focused row. */
-export function Rows({ rows, ...about }: About & Readonly<{ rows: readonly QueueRow[] }>) {
-  const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setMargin] = useState(0);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React Compiler
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan,
-    scrollMargin,
-    initialRect,
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
-      const focused = focusedIn(id);
-      if (focused === null || focused >= rows.length || drawn.includes(focused)) return drawn;
-      return [...drawn, focused].toSorted((a, b) => a - b);
-    },
-  });
-
-  // Whatever stands above the list may grow or shrink.
-  // oxlint-disable-next-line react/exhaustive-deps -- after every drawing; the same number again ends it
-  useLayoutEffect(() => {
-    if (list.current !== null) setMargin(Math.round(list.current.getBoundingClientRect().top + scrollY));
-  });
-
-  return (
-    <ul ref={list} id={id} className={classes["rows"]} style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows[index];
-        if (row === undefined) return null;
-        return (
-          <li
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={rows.length}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
-          >
-            <Item row={row} {...about} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** Which row of a list has the focus. */
-function focusedIn(list: string): number | null {
-  const row = typeof document === "undefined" ? null : document.activeElement?.closest("li");
-  return row?.parentElement?.id === list ? Number(row.dataset["index"]) : null;
-}
-
-/** Its words are made once, not at every turn of a wheel. */
-const Item = memo(({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>) => {
+export function Rows({ rows, me, now, onClaim }: About & Readonly<{ rows: readonly QueueRow[] }>) {
   const { say, locale } = useSpoken();
   const hasManyServices = me.tenants.length > 1;
   return (
-    <Row
-      id={row.id}
-      press={pressOf(row, me.role)}
-      isAcute={row.is_acute}
-      urgency={row.due_at === null ? "calm" : urgencyOf(now, row.due_at)}
-      time={timeOf(row, say, now)}
-      labels={labelsOf(row, { say, locale, now, hasManyServices }).join(" · ")}
-      onClaim={onClaim}
-    />
+    <ul className={classes["rows"]}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Row
+            id={row.id}
+            press={pressOf(row, me.role)}
+            isAcute={row.is_acute}
+            urgency={row.due_at === null ? "calm" : urgencyOf(now, row.due_at)}
+            time={timeOf(row, say, now)}
+            labels={labelsOf(row, { say, locale, now, hasManyServices }).join(" · ")}
+            onClaim={onClaim}
+          />
+        </li>
+      ))}
+    </ul>
   );
-});
-Item.displayName = "Item";
+}
 
 export function timeOf({ due_at: dueAt, standing }: QueueRow, say: Say, now: Date): string {
   if (dueAt !== null) return deadlineWords(say, now, dueAt);
@@ -104,13 +45,12 @@ type RowProps = Readonly<{
   urgency: Urgency;
   /** Time left until the deadline. Without a deadline: the state. */
   time: string;
-  /** Joined, so that `memo` skips rows with the same text. */
   labels: string;
   onClaim?: (id: string) => void;
   onOpen?: () => void;
 }>;
 
-export const Row = memo(({ id, press, isAcute, urgency, time, labels, onClaim, onOpen }: RowProps) => {
+export function Row({ id, press, isAcute, urgency, time, labels, onClaim, onOpen }: RowProps) {
   const say = useSay();
   const words = (
     <>
@@ -137,8 +77,7 @@ export const Row = memo(({ id, press, isAcute, urgency, time, labels, onClaim, o
     case "none":
       return <div className={`${classes["row"]} ${classes["still"]}`}>{words}</div>;
   }
-});
-Row.displayName = "Row";
+}
 
 type LabelContext = Readonly<{ say: Say; locale: Locale; now: Date; hasManyServices: boolean }>;
 
