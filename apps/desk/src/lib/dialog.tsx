@@ -1,7 +1,7 @@
 import type { Answer } from "@sosmessages/client/http.ts";
 import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { Button, Buttons } from "@sosmessages/ui/form.tsx";
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { Form } from "./form.tsx";
 import { RefusedNote, useAct, SayButton } from "./page.tsx";
 import { useSay } from "./texts.tsx";
@@ -43,6 +43,26 @@ export function Ask<T>(props: Props<T>) {
         {!isDanger && cancel}
       </Buttons>
     </Dialog>
+  );
+}
+
+type AskButtonProps<T> = Omit<Props<T>, "confirm" | "onCancel" | "onMissing"> &
+  Pick<ComponentProps<typeof SayButton>, "says" | "about" | "look">;
+
+/** A button that asks first. The question's own button has the same words. */
+export function AskButton<T>({ says, about, look = "quiet", onDone, ...question }: AskButtonProps<T>) {
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const done = (body: T) => {
+    close();
+    onDone(body);
+  };
+  return (
+    <>
+      <SayButton says={says} {...(about !== undefined && { about })} look={look} onPress={() => setAsking(true)} />
+      {isAsking && <Ask {...question} confirm={say(says)} onDone={done} onCancel={close} />}
+    </>
   );
 }
 

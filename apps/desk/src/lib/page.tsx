@@ -148,6 +148,21 @@ export function RefusedNote({ refusal, words }: RefusedNoteProps) {
   return <Banner kind="error">{standing ? `${sentence} ${standingWords(say, now, standing)}` : sentence}</Banner>;
 }
 
+type ActButtonProps<T> = Omit<SayButtonProps, "isWorking" | "onPress" | "type"> &
+  Pick<RefusedNoteProps, "words"> &
+  Readonly<{ call: () => Promise<Answer<T>>; onDone: (body: T) => void }>;
+
+/** A button that makes one call, below the note about a refusal. */
+export function ActButton<T>({ call, onDone, words, ...button }: ActButtonProps<T>) {
+  const { act, isWorking, refusal } = useAct();
+  return (
+    <>
+      <RefusedNote refusal={refusal} words={words} />
+      <SayButton {...button} isWorking={isWorking} onPress={() => void act(call(), onDone)} />
+    </>
+  );
+}
+
 const tellable = [
   "release.done",
   "close.done",

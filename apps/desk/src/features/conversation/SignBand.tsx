@@ -3,10 +3,10 @@ import { useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useRef, useState } from "react";
 import { useKeys } from "#lib/keys.ts";
-import { RefusedNote, useAct } from "#lib/page.tsx";
+import { ActButton, RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import panelClasses from "./side/Panel.module.css";
-import { Acknowledge, alarmOf, Unsent } from "./side/AcutePanel.tsx";
+import { alarmOf, Unsent } from "./side/AcutePanel.tsx";
 import { useEmergencyMark } from "./side/unsent-emergencies.ts";
 import type { Room } from "./use-conversation.ts";
 
@@ -68,7 +68,9 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
               </Button>
             </>
           )}
-          {alarm?.seen_at === null && <Acknowledge alarm={alarm.id} calls={calls} onChanged={onChanged} />}
+          {alarm?.seen_at === null && (
+            <ActButton says="acute.acknowledge" call={async () => calls.acknowledge(alarm.id)} onDone={onChanged} />
+          )}
         </div>
       )}
     </section>

@@ -6,7 +6,7 @@ import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { copyWeek, listClosedDays, readRota } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { Empty, Loaded, Page, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { ActButton, Empty, Loaded, Page, SayButton } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
 import { dateWords } from "#lib/time.ts";
@@ -159,17 +159,15 @@ function ServiceWeek({ me, service, week, now, shifts, closed, onChanged, onOpen
 
 function CopyWeek({ service, week }: Readonly<{ service: string; week: Day }>) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
   const [copiedTo, setCopiedTo] = useState<Day | null>(null);
   const to = daysAfter(week, 7);
   return (
     <div className={classes["copy"]}>
-      <RefusedNote refusal={refusal} />
-      <SayButton
+      <ActButton
         says="rota.copy"
         look="quiet"
-        isWorking={isWorking}
-        onPress={() => void act(send(copyWeek, { body: { tenant: service, from: week, to } }), () => setCopiedTo(to))}
+        call={async () => send(copyWeek, { body: { tenant: service, from: week, to } })}
+        onDone={() => setCopiedTo(to)}
       />
       <output>{copiedTo !== null && say("rota.copied", { n: String(weekNumber(copiedTo)) })}</output>
     </div>

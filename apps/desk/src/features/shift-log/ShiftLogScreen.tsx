@@ -10,7 +10,7 @@ import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
 import { Loaded, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { Ask } from "#lib/dialog.tsx";
+import { AskButton } from "#lib/dialog.tsx";
 import { momentWords } from "#lib/time.ts";
 import classes from "./ShiftLog.module.css";
 
@@ -58,36 +58,32 @@ type ShiftNoteItemProps = Readonly<{ note: ShiftNote; now: Date; mayDelete: bool
 
 function ShiftNoteItem({ note, now, mayDelete, onDeleted }: ShiftNoteItemProps) {
   const say = useSay();
-  const [isAsking, setAsking] = useState(false);
+  const words = (
+    <p dir="auto" className={classes["words"]}>
+      {note.body}
+    </p>
+  );
   return (
     <article className={classes["note"]}>
-      <p dir="auto" className={classes["words"]}>
-        {note.body}
-      </p>
+      {words}
       <footer>
         <span className={classes["soft"]}>
           {momentWords(say, now, note.written_at)}
           {note.is_mine && ` · ${say("log.mine")}`}
         </span>
-        {mayDelete && <SayButton says="log.delete" look="plain" onPress={() => setAsking(true)} />}
+        {mayDelete && (
+          <AskButton
+            says="log.delete"
+            look="plain"
+            title={say("log.delete_title")}
+            isDanger
+            carryOut={() => send(deleteShiftNote, { params: { id: note.id } })}
+            onDone={onDeleted}
+          >
+            {words}
+          </AskButton>
+        )}
       </footer>
-      {isAsking && (
-        <Ask
-          title={say("log.delete_title")}
-          confirm={say("log.delete")}
-          isDanger
-          carryOut={() => send(deleteShiftNote, { params: { id: note.id } })}
-          onDone={() => {
-            setAsking(false);
-            onDeleted();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p dir="auto" className={classes["words"]}>
-            {note.body}
-          </p>
-        </Ask>
-      )}
     </article>
   );
 }

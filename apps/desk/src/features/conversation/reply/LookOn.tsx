@@ -1,6 +1,6 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { useId, useState } from "react";
-import { Ask } from "#lib/dialog.tsx";
+import { useId } from "react";
+import { AskButton } from "#lib/dialog.tsx";
 import { SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import type { Calls } from "../calls.ts";
@@ -20,7 +20,6 @@ type Props = Readonly<{ draft: Conversation["draft"]; calls: Calls; onChanged: (
 export function LookOn({ draft, calls, onChanged }: Props) {
   const say = useSay();
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
   return (
     <section aria-labelledby={id} className={classes["look-on"]}>
       <h2 id={id}>{say("look_on.heading")}</h2>
@@ -32,23 +31,16 @@ export function LookOn({ draft, calls, onChanged }: Props) {
         </blockquote>
       )}
       <div className={classes["ways"]}>
-        <SayButton says="leader.to_me" look="quiet" onPress={() => setAsking(true)} />
-        <SayButton says="look_on.note" look="quiet" onPress={writeNote} />
-      </div>
-      {isAsking && (
-        <Ask
+        <AskButton
+          says="leader.to_me"
           title={say("leader.take_title")}
-          confirm={say("leader.to_me")}
           carryOut={() => calls.takeOver("me")}
-          onDone={() => {
-            setAsking(false);
-            onChanged();
-          }}
-          onCancel={() => setAsking(false)}
+          onDone={onChanged}
         >
           <p>{say("leader.take_text")}</p>
-        </Ask>
-      )}
+        </AskButton>
+        <SayButton says="look_on.note" look="quiet" onPress={writeNote} />
+      </div>
     </section>
   );
 }

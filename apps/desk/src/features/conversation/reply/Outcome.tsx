@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useNow } from "@sosmessages/client/time.ts";
 import { claimNext } from "#lib/http.ts";
-import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { ActButton, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { Paused, usePause, type Pause } from "#lib/pause.tsx";
 import { hasArrived, standingWords } from "#lib/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
@@ -101,15 +101,13 @@ function Own({ says, text }: Readonly<{ says: PlainKey; text: string }>) {
 
 /** The caller deleted every message that waited for this reply. */
 export function Emptied({ calls, onLeft, text }: Pick<Room, "calls" | "onLeft"> & Readonly<{ text: string }>) {
-  const { act, isWorking, refusal } = useAct();
   return (
     <div className={classes["outcome"]}>
       <Own says="talk.emptied" text={text} />
-      <RefusedNote refusal={refusal} />
-      <SayButton
+      <ActButton
         says="release.button"
-        isWorking={isWorking}
-        onPress={() => void act(calls.release({ reason: "other" }), () => onLeft("release.done"))}
+        call={async () => calls.release({ reason: "other" })}
+        onDone={() => onLeft("release.done")}
       />
     </div>
   );
@@ -129,18 +127,12 @@ function Kept({ draft }: Pick<Conversation, "draft">) {
 /** From one answer to the next, without the way through the queue. */
 function TakeNextHere({ pause }: Readonly<{ pause: Pause }>) {
   const [, go] = useLocation();
-  const { act, isWorking, refusal } = useAct();
   return (
-    <>
-      <RefusedNote refusal={refusal} />
-      <SayButton
-        says="queue.take_next"
-        isWorking={isWorking}
-        onPress={() =>
-          void act(claimNext().then(pause.noted), (next) => go(next === null ? "/" : `/conversation/${next.id}`))
-        }
-      />
-    </>
+    <ActButton
+      says="queue.take_next"
+      call={async () => pause.noted(await claimNext())}
+      onDone={(next) => go(next === null ? "/" : `/conversation/${next.id}`)}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { emergencyEnds } from "@sosmessages/contract/desk/words.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { useState, type ReactNode } from "react";
-import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
+import { ActButton, RefusedNote, SayButton } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time.ts";
 import { Ask } from "#lib/dialog.tsx";
@@ -225,19 +225,10 @@ type CallLeaderProps = Pick<Room, "calls" | "onChanged"> &
 
 export function CallLeader({ status, canCall, calls, onChanged }: CallLeaderProps) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
   return (
     <section className={classes["call"]} aria-label={say("acute.call")}>
       {status}
-      <RefusedNote refusal={refusal} />
-      {canCall && (
-        <SayButton
-          says="acute.call"
-          look="quiet"
-          isWorking={isWorking}
-          onPress={() => void act(calls.callLeader(), onChanged)}
-        />
-      )}
+      {canCall && <ActButton says="acute.call" look="quiet" call={calls.callLeader} onDone={onChanged} />}
     </section>
   );
 }
@@ -298,25 +289,7 @@ function Unseen({ alarm, now, calls, onChanged }: Omit<AlarmBandProps, "alarms">
       <p>
         {words} · {momentWords(say, now, alarm.raised_at)}
       </p>
-      <Acknowledge alarm={alarm.id} calls={calls} onChanged={onChanged} />
+      <ActButton says="acute.acknowledge" call={async () => calls.acknowledge(alarm.id)} onDone={onChanged} />
     </section>
-  );
-}
-
-export function Acknowledge({
-  alarm,
-  calls,
-  onChanged,
-}: Pick<Room, "calls" | "onChanged"> & Readonly<{ alarm: string }>) {
-  const { act, isWorking, refusal } = useAct();
-  return (
-    <>
-      <RefusedNote refusal={refusal} />
-      <SayButton
-        says="acute.acknowledge"
-        isWorking={isWorking}
-        onPress={() => void act(calls.acknowledge(alarm), onChanged)}
-      />
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useState } from "react";
-import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { ActButton, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { AskBlock } from "../ConversationDialogs.tsx";
@@ -56,11 +56,11 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
         <SayButton says="leader.block" look="quiet" onPress={() => setAsking("block")} />
       )}
       {conversation.blocked_until !== null && (
-        <SayButton
+        <ActButton
           says="leader.unblock"
           look="quiet"
-          isWorking={isWorking}
-          onPress={() => void act(calls.block({ until: null, reason: "other" }), onChanged)}
+          call={async () => calls.block({ until: null, reason: "other" })}
+          onDone={onChanged}
         />
       )}
       {!isDangerous && conversation.state !== "idle" && conversation.state !== "sending" && (
@@ -125,7 +125,6 @@ function Proposals({
   onChanged,
 }: Pick<Room, "conversation" | "calls" | "onChanged">) {
   const say = useSay();
-  const { act, refusal } = useAct();
   if (proposals.length === 0) return null;
   return (
     <>
@@ -135,15 +134,15 @@ function Proposals({
           <li key={proposal.id}>
             <b>{say(`propose.${proposal.kind}`)}</b>
             <p dir="auto">{proposal.reason}</p>
-            <SayButton
+            <ActButton
               says="leader.dismiss"
               look="quiet"
-              onPress={() => void act(calls.dismiss(proposal.id), onChanged)}
+              call={async () => calls.dismiss(proposal.id)}
+              onDone={onChanged}
             />
           </li>
         ))}
       </ul>
-      <RefusedNote refusal={refusal} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Select, TextBox } from "#lib/form.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
-import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { ActButton, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { momentWords } from "#lib/time.ts";
 import classes from "./Panel.module.css";
 import sideClasses from "./Side.module.css";
@@ -144,7 +144,6 @@ type PersonalPanelProps = Pick<Room, "conversation" | "calls" | "onChanged"> & R
 
 export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }: PersonalPanelProps) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
   const found = countFound(conversation.messages);
   return (
     <Panel title={say("data.heading")} isOpen count={found}>
@@ -157,15 +156,7 @@ export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }
       {found > 0 && <SayButton says="data.overwrite_all" look="quiet" onPress={onOverwriteAll} />}
       {/* Beside places that were left, it would contradict the count. */}
       {conversation.is_checked && found === 0 && <p className="soft">{say("data.checked")}</p>}
-      {!conversation.is_checked && (
-        <SayButton
-          says="data.check"
-          look="quiet"
-          isWorking={isWorking}
-          onPress={() => void act(calls.checked(), onChanged)}
-        />
-      )}
-      <RefusedNote refusal={refusal} />
+      {!conversation.is_checked && <ActButton says="data.check" look="quiet" call={calls.checked} onDone={onChanged} />}
     </Panel>
   );
 }

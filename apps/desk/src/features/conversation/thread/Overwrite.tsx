@@ -4,7 +4,7 @@ import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useRef, useState } from "react";
 import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { ActButton, SayButton } from "#lib/page.tsx";
 import { TextBox } from "#lib/form.tsx";
 import type { AskProps } from "../ConversationDialogs.tsx";
 import type { Place } from "./Thread.tsx";
@@ -45,14 +45,12 @@ function NotPersonal({
   onDone,
 }: Omit<AskProps, "onCancel"> & Readonly<{ place: Place }>) {
   const say = useSay();
-  const { act, isWorking, refusal } = useAct();
   const words = message.body.slice(start, end);
-  const press = () => act(calls.keepWords({ message: message.id, span: { start, end, words } }), onDone);
+  const keep = async () => calls.keepWords({ message: message.id, span: { start, end, words } });
   return (
     <>
       <p>{say("data.not_personal_text")}</p>
-      <SayButton says="data.not_personal" look="quiet" isWorking={isWorking} onPress={() => void press()} />
-      <RefusedNote refusal={refusal} />
+      <ActButton says="data.not_personal" look="quiet" call={keep} onDone={onDone} />
     </>
   );
 }

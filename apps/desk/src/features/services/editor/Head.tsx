@@ -6,7 +6,7 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useState } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { askApproval, decideDraft, publishDraft, withdrawRequest } from "#lib/calls.generated.ts";
-import { Ask, FormDialog } from "#lib/dialog.tsx";
+import { AskButton, FormDialog } from "#lib/dialog.tsx";
 import { TextBox } from "#lib/form.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
@@ -131,7 +131,6 @@ function NextStep({ service, editor, data, onShow, onPublished }: NextProps) {
   const say = useSay();
   const { draft } = data;
   const { act, isWorking, refusal, forget } = useAct();
-  const [isAsking, setAsking] = useState(false);
   // A refusal is shown until the draft changes again.
   // oxlint-disable-next-line react/exhaustive-deps -- forgetting is the same whenever it is made
   useEffect(forget, [draft.revision]);
@@ -163,26 +162,20 @@ function NextStep({ service, editor, data, onShow, onPublished }: NextProps) {
       </>
     );
   return (
-    <>
-      <SayButton says="editor.publish" onPress={() => setAsking(true)} />
-      {isAsking && (
-        <Ask
-          title={say("editor.publish")}
-          confirm={say("editor.publish")}
-          words={refusedWords}
-          carryOut={async () => afterSaving(editor, async () => send(publishDraft, body()))}
-          onDone={({ number }) => {
-            setAsking(false);
-            onPublished(number);
-            void editor.reload();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{say("editor.publish_ask", { n: draft.changes.length })}</p>
-          <PartlyTranslated data={data} />
-        </Ask>
-      )}
-    </>
+    <AskButton
+      says="editor.publish"
+      look="primary"
+      title={say("editor.publish")}
+      words={refusedWords}
+      carryOut={async () => afterSaving(editor, async () => send(publishDraft, body()))}
+      onDone={({ number }) => {
+        onPublished(number);
+        void editor.reload();
+      }}
+    >
+      <p>{say("editor.publish_ask", { n: draft.changes.length })}</p>
+      <PartlyTranslated data={data} />
+    </AskButton>
   );
 }
 

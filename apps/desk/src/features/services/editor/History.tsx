@@ -1,10 +1,9 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { ServiceVersion } from "@sosmessages/contract/desk/editor.ts";
-import { useState } from "react";
 import { listVersions, takeVersion } from "#lib/calls.generated.ts";
-import { Ask } from "#lib/dialog.tsx";
+import { AskButton } from "#lib/dialog.tsx";
 import { send, useAsk } from "#lib/http.ts";
-import { Empty, Loaded, SayButton } from "#lib/page.tsx";
+import { Empty, Loaded } from "#lib/page.tsx";
 import { useSay, type Say } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time.ts";
 import { ChangeList } from "./Changes.tsx";
@@ -24,8 +23,11 @@ const whoWords = (say: Say, { how, published_by: by, approved_by: second }: Serv
 export function History({ service, data, editor, isReadOnly }: Props) {
   const say = useSay();
   const now = useNow();
-  const [chosen, setChosen] = useState<number | null>(null);
   const asked = useAsk(["versions", service], async () => send(listVersions, { params: { id: service } }));
+  const bringBack = async (number: number) => {
+    await editor.queue.flush();
+    return send(takeVersion, { params: { id: service }, body: { revision: editor.queue.revision(), number } });
+  };
   return (
     <>
       <h2 tabIndex={-1}>{say("editor.history")}</h2>
@@ -50,7 +52,19 @@ export function History({ service, data, editor, isReadOnly }: Props) {
                       </details>
                     )}
                     {!isReadOnly && at > 0 && (
-                      <SayButton says="editor.bring_back" about={name} look="plain" onPress={() => setChosen(number)} />
+                      <AskButton
+                        says="editor.bring_back"
+                        about={name}
+                        look="plain"
+                        title={say("editor.bring_back")}
+                        carryOut={async () => bringBack(number)}
+                        onDone={() => {
+                          editor.queue.forgetAll();
+                          void editor.reload();
+                        }}
+                      >
+                        <p>{say("editor.bring_back_ask")}</p>
+                      </AskButton>
                     )}
                   </li>
                 );
@@ -59,27 +73,6 @@ export function History({ service, data, editor, isReadOnly }: Props) {
           )
         }
       </Loaded>
-      {chosen !== null && (
-        <Ask
-          title={say("editor.bring_back")}
-          confirm={say("editor.bring_back")}
-          carryOut={async () => {
-            await editor.queue.flush();
-            return send(takeVersion, {
-              params: { id: service },
-              body: { revision: editor.queue.revision(), number: chosen },
-            });
-          }}
-          onDone={() => {
-            setChosen(null);
-            editor.queue.forgetAll();
-            void editor.reload();
-          }}
-          onCancel={() => setChosen(null)}
-        >
-          <p>{say("editor.bring_back_ask")}</p>
-        </Ask>
-      )}
     </>
   );
 }
