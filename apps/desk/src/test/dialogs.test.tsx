@@ -12,8 +12,9 @@ import {
 import { PeopleTable } from "#features/people/PeopleScreen.tsx";
 import { RemoveResource, ResourceDialog } from "#features/resources/ResourcesScreen.tsx";
 import { TopicDialog } from "#features/topics/TopicsScreen.tsx";
+import { inRoom } from "./room.tsx";
 import { sampleMe, sampleMessage, sampleRow } from "./samples.ts";
-import { buttonsIn, noCalls, nothing, show, wordsOf } from "./show.tsx";
+import { buttonsIn, nothing, show, wordsOf } from "./show.tsx";
 
 const topic = { id: "t", tenant: "sos", name: { nb: "Ensomhet", se: "Oktovuohta", en: "Loneliness" }, is_used: false };
 const resource = { id: "r", tenant: "sos", language: "se", title: "Oađđin", body: "Geahččal …" };
@@ -36,14 +37,10 @@ describe("what cannot be undone", () => {
     ["a resource", () => <RemoveResource resource={resource} onClose={nothing} />, nb["resources.remove"]],
     [
       "a caller's words",
-      () => (
-        <Overwrite
-          places={[{ message: sampleMessage(), start: 0, end: 3 }]}
-          calls={noCalls}
-          onDone={nothing}
-          onCancel={nothing}
-        />
-      ),
+      () =>
+        inRoom(
+          <Overwrite places={[{ message: sampleMessage(), start: 0, end: 3 }]} onDone={nothing} onCancel={nothing} />,
+        ),
       nb["data.overwrite"],
     ],
     ["a login", () => <DisablePerson person={person} onDone={nothing} />, nb["people.disable"]],

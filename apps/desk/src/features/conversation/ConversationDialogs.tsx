@@ -7,17 +7,36 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { Ask } from "#lib/dialog.tsx";
 import { Choice, TextBox } from "#lib/form.tsx";
 import { useSay } from "#lib/texts.tsx";
-import type { Calls } from "./calls.ts";
+import { useRoom } from "./room.ts";
 
 const lengths = { day: 1, week: 7, weeks: 14 } as const;
 type Length = keyof typeof lengths;
 
-export type AskProps = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
-type Before = Readonly<{ before: () => Promise<unknown> }>;
+export type AskProps = Readonly<{ onDone: () => void; onCancel: () => void }>;
+
+/** "I'm 15", "er 12 år", "lean 9 jagi boaris". */
+const ofChild =
+  /\b(?:jeg er|eg er|i'?m|i am|mun lean)\s+(?:[5-9]|1[0-7])\b|\b(?:[5-9]|1[0-7])[\s-]?(?:år\b|åring|jagi|jahkásaš|years? old|y\/?o\b)/i;
+
+/** There was danger, or the caller may be a child. Computed from the letters, and not stored. */
+export const isGraveToBlock = ({
+  alarms,
+  ended_emergencies: ended = [],
+  risk,
+  messages,
+}: Pick<Conversation, "alarms" | "ended_emergencies" | "risk" | "messages">) =>
+  risk === "high" ||
+  ended.length > 0 ||
+  alarms.some(({ kind }) => kind === "acute" || kind === "sign") ||
+  messages.some(
+    ({ is_reply: isReply, body, not_safe: isNotSafe = false }) =>
+      !isReply && (isNotSafe || ofChild.test(body.replaceAll("’", "'"))),
+  );
 
 /** Shuts a caller out, with an end and a reason. Needs two confirmations after danger, and where a child may be writing. */
-export function AskBlock({ isGrave, calls, ...dialog }: AskProps & Readonly<{ isGrave: boolean }>) {
+export function AskBlock(dialog: AskProps) {
   const say = useSay();
+  const { conversation, calls } = useRoom();
   const [isAskedAgain, askAgain] = useState(false);
   const [length, setLength] = useState<Length>("day");
   const [reason, setReason] = useState<(typeof blockReasons)[number]>("abuse");
@@ -28,7 +47,7 @@ export function AskBlock({ isGrave, calls, ...dialog }: AskProps & Readonly<{ is
       title={say("leader.block_title")}
       confirm={say(isAskedAgain ? "leader.block_anyway" : "leader.block")}
       isDanger
-      carryOut={isGrave && !isAskedAgain ? null : () => calls.block({ until: until(), reason })}
+      carryOut={isGraveToBlock(conversation) && !isAskedAgain ? null : () => calls.block({ until: until(), reason })}
       onMissing={() => askAgain(true)}
     >
       <p>{say("leader.block_text")}</p>
@@ -57,15 +76,16 @@ export function AskBlock({ isGrave, calls, ...dialog }: AskProps & Readonly<{ is
 
 const reasons = ["empty", "duplicate", "mistake"] as const;
 
-export function AskClose({ calls, seenThrough, ...dialog }: AskProps & Readonly<{ seenThrough: string | null }>) {
+export function AskClose(dialog: AskProps) {
   const say = useSay();
+  const { calls, seen } = useRoom();
   const [reason, setReason] = useState<(typeof reasons)[number]>("empty");
   return (
     <Ask
       {...dialog}
       title={say("close.title")}
       confirm={say("close.confirm")}
-      carryOut={() => calls.close({ reason, seen_through: seenThrough })}
+      carryOut={() => calls.close({ reason, seen_through: seen.through })}
     >
       <p>{say("close.text")}</p>
       <Choice
@@ -80,8 +100,9 @@ export function AskClose({ calls, seenThrough, ...dialog }: AskProps & Readonly<
 }
 
 /** What only a leader decides. */
-export function AskPropose({ calls, ...dialog }: AskProps) {
+export function AskPropose(dialog: AskProps) {
   const say = useSay();
+  const { calls } = useRoom();
   const [kind, setKind] = useState<(typeof proposalKinds)[number]>("block");
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -112,14 +133,11 @@ export function AskPropose({ calls, ...dialog }: AskProps) {
   );
 }
 
-/** Saves the draft first: it goes back with the conversation. `isIdle`: it was reopened, or emptied, and goes to no queue. */
-export function AskRelease({
-  calls,
-  before,
-  isIdle = false,
-  ...dialog
-}: AskProps & Before & Readonly<{ isIdle?: boolean }>) {
+/** Saves the draft first: it goes back with the conversation. One that was reopened, or emptied, goes to no queue. */
+export function AskRelease(dialog: AskProps) {
   const say = useSay();
+  const { conversation, isPractice, calls, autosave } = useRoom();
+  const isIdle = conversation.waiting_since === null || conversation.standing?.is_emptied === true;
   const [reason, setReason] = useState<(typeof releaseReasons)[number]>("shift-over");
   return (
     <Ask
@@ -127,11 +145,11 @@ export function AskRelease({
       title={say("release.title")}
       confirm={say("release.confirm")}
       carryOut={async () => {
-        await before();
+        await autosave.save();
         return calls.release({ reason });
       }}
     >
-      <p>{say(isIdle ? "release.text_idle" : "release.text")}</p>
+      <p>{say(isIdle && !isPractice ? "release.text_idle" : "release.text")}</p>
       <Choice
         isStacked
         legend={say("release.title")}
@@ -146,29 +164,23 @@ export function AskRelease({
 
 const lookEveryMs = 3_000;
 
-type AskReturnProps = Omit<AskProps, "onDone"> &
-  Before &
-  Readonly<{
-    conversation: Pick<Conversation, "is_author_away" | "standing">;
-    /** Reads the conversation again. */
-    onLook: () => void;
-    onDone: (result: { readonly to_queue?: boolean }) => void;
-  }>;
+type AskReturnProps = Readonly<{ onDone: (result: { readonly to_queue?: boolean }) => void; onCancel: () => void }>;
 
 /** Back to its author, with the leader's changes and a few words. */
-export function AskReturn({ calls, before, conversation, onLook, ...dialog }: AskReturnProps) {
+export function AskReturn(dialog: AskReturnProps) {
   const say = useSay();
+  const { conversation, calls, autosave, onChanged } = useRoom();
   // No event reports that the author's pause or duty begins or ends.
   useEffect(() => {
-    onLook();
-    const timer = setInterval(onLook, lookEveryMs);
+    onChanged();
+    const timer = setInterval(onChanged, lookEveryMs);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- while it is open
   }, []);
   const [comment, setComment] = useState("");
   const [isMissing, setMissing] = useState(false);
   const giveBack = async () => {
-    await before();
+    await autosave.save();
     return calls.giveBack({ comment: comment.trim() });
   };
   return (

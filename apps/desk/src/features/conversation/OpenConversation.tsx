@@ -1,5 +1,4 @@
-import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
-import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
+import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState } from "react";
@@ -7,33 +6,33 @@ import { useLocation, Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { languageWords, useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { languageWords, useSay, useSpoken } from "#lib/texts.tsx";
 import { useKeys } from "#lib/keys.ts";
 import { serviceName } from "#lib/services.ts";
 import { momentWords } from "#lib/time.ts";
 import { AlarmBand } from "./side/AcutePanel.tsx";
 import classes from "./Conversation.module.css";
-import type { About } from "./side/panels.tsx";
-import { firstToRead, newsId, Thread, type Place } from "./thread/Thread.tsx";
-import { mayWrite, type Room } from "./use-conversation.ts";
-import { PracticeMark, PracticeNotices, type PracticeOf } from "./practice/PracticeMark.tsx";
+import { firstToRead, newsId, Thread } from "./thread/Thread.tsx";
+import { RoomProvider, useRoom, type About, type Place, type Room } from "./room.ts";
+import { mayWrite } from "./use-conversation.ts";
+import { PracticeMark, PracticeNotices } from "./practice/PracticeMark.tsx";
 import { Emptied, Outcome } from "./reply/Outcome.tsx";
 import { useEditor } from "./reply/Composer.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { Side, sideId } from "./side/Side.tsx";
 import { SignBand } from "./SignBand.tsx";
 import { openDanger, StatusLine, useOthers } from "./StatusLine.tsx";
-import { allPlaces, Overwrite, SelectWords } from "./thread/Overwrite.tsx";
+import { Overwrite, SelectWords } from "./thread/Overwrite.tsx";
 import { oldestFirst, useDeletion, useFootHeight, useSeen } from "./thread/seen.ts";
 
-type Props = Pick<Room, "me" | "conversation" | "mode" | "calls" | "onChanged"> &
-  Readonly<{ autosave: Autosave; draft: Draft; practice?: PracticeOf }>;
+type Props = Pick<Room, "me" | "conversation" | "mode" | "calls" | "autosave" | "draft" | "onChanged"> &
+  Partial<Pick<Room, "practice">>;
 
 type Over = { is: "overwrite"; places: readonly Place[] } | { is: "select"; message: DeskMessage } | null;
 
 /** The letters, the reply and what one needs beside them. */
-export function OpenConversation({ practice = null, autosave, draft, ...given }: Props) {
-  const { me, conversation, mode, calls, onChanged } = given;
+export function OpenConversation({ practice = null, ...given }: Props) {
+  const { me, conversation, mode, calls, autosave, draft, onChanged } = given;
   const now = useNow();
   const [, go] = useLocation();
   const messages = oldestFirst(conversation.messages);
@@ -54,10 +53,10 @@ export function OpenConversation({ practice = null, autosave, draft, ...given }:
   const others = useOthers(conversation.id, calls, practice === null);
 
   const danger = practice !== null && !mayWrite(mode) ? null : conversation.is_acute ? "set" : "possible";
-  const mayDecide = mode === "write" || me.role === "leader";
+  const hasSignKey = conversation.sign && (mode === "write" || me.role === "leader");
   useKeys({
     // A sign of danger has the key for itself.
-    ...(danger !== null && !(conversation.sign && mayDecide) && { a: openDanger }),
+    ...(danger !== null && !hasSignKey && { a: openDanger }),
     ...(mayWrite(mode) && { r: () => editor.box.current?.focus() }),
   });
 
@@ -85,102 +84,71 @@ export function OpenConversation({ practice = null, autosave, draft, ...given }:
     closeOver();
     onChanged();
   };
-  const isPractice = practice !== null;
-  const onLeft = (told: PlainKey) => go(isPractice ? "/practice" : "/", { state: { told } });
-  const room: Room = { ...given, isPractice, others, now, onLeft };
+  const room: Room = {
+    ...given,
+    ...{ practice, others, now, editor, seen, about },
+    onAbout: describe,
+    onLeft: (told) => go(practice === null ? "/" : "/practice", { state: { told } }),
+    onOverwrite: (places) => setOver({ is: "overwrite", places }),
+  };
 
   return (
-    <div className={classes["screen"]}>
-      <div className={classes["top"]}>
-        {practice !== null && <PracticeMark author={practice.author} />}
-        <ConversationHead {...room} hasTools={isReader} />
-        <StatusLine {...room} draft={mayWrite(mode) ? statusOf(draft) : null} danger={danger} />
-        <SignBand {...room} mayDecide={mayDecide} isLeader={me.role === "leader"} />
-        {me.role === "leader" && (
-          <AlarmBand
-            {...room}
-            alarms={conversation.alarms.filter(({ kind }) => kind !== "sign" || !conversation.sign)}
-          />
+    <RoomProvider value={room}>
+      <div className={classes["screen"]}>
+        <div className={classes["top"]}>
+          {practice !== null && <PracticeMark author={practice.author} />}
+          <ConversationHead hasTools={isReader} />
+          <StatusLine draft={mayWrite(mode) ? statusOf(draft) : null} danger={danger} />
+          <SignBand />
+          {me.role === "leader" && <AlarmBand />}
+        </div>
+        <div className={classes["columns"]}>
+          <div className={classes["main"]}>
+            <div className={classes["letters"]}>
+              <Thread
+                messages={messages}
+                known={known}
+                about={conversation}
+                now={now}
+                onMark={isReader && practice === null ? (place) => room.onOverwrite([place]) : null}
+                onChoose={(message) => setOver({ is: "select", message })}
+              />
+            </div>
+            <div className={classes["reply"]}>
+              <Notices isDutyOver={isDutyOver} wasDeleted={wasDeleted && mayWrite(mode) && !isEmptied} />
+              {isEmptied ? (
+                <Emptied />
+              ) : mayWrite(mode) ? (
+                <WriteReply
+                  {...{ foot, wasUndone }}
+                  hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
+                  onSent={() => setUndone(false)}
+                  onSeeNews={seeNews}
+                />
+              ) : (
+                <Outcome
+                  onUndone={() => {
+                    setUndone(true);
+                    onChanged();
+                  }}
+                />
+              )}
+            </div>
+          </div>
+          <Side />
+        </div>
+        {over?.is === "overwrite" && <Overwrite places={over.places} onDone={overwritten} onCancel={closeOver} />}
+        {over?.is === "select" && (
+          <SelectWords message={over.message} onSelect={(place) => room.onOverwrite([place])} onCancel={closeOver} />
         )}
       </div>
-      <div className={classes["columns"]}>
-        <div className={classes["main"]}>
-          <div className={classes["letters"]}>
-            <Thread
-              messages={messages}
-              known={known}
-              about={conversation}
-              now={now}
-              onMark={isReader && !isPractice ? (place) => setOver({ is: "overwrite", places: [place] }) : null}
-              onChoose={(message) => setOver({ is: "select", message })}
-            />
-          </div>
-          <div className={classes["reply"]}>
-            <Notices
-              conversation={conversation}
-              now={now}
-              practice={practice}
-              isDutyOver={isDutyOver}
-              wasDeleted={wasDeleted && mayWrite(mode) && !isEmptied}
-            />
-            {isEmptied ? (
-              <Emptied {...room} text={draft.text} />
-            ) : mayWrite(mode) ? (
-              <WriteReply
-                {...room}
-                {...{ foot, editor, autosave, draft, about, seen, wasUndone }}
-                isReview={mode === "review"}
-                hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
-                onSent={() => setUndone(false)}
-                onAbout={describe}
-                onSeeNews={seeNews}
-              />
-            ) : (
-              <Outcome
-                {...room}
-                role={me.role}
-                draft={draft}
-                onUndone={() => {
-                  setUndone(true);
-                  onChanged();
-                }}
-              />
-            )}
-          </div>
-        </div>
-        <Side
-          {...room}
-          id={sideId}
-          about={about}
-          seenThrough={seen.through}
-          save={autosave.save}
-          onAbout={describe}
-          onInsert={editor.insert}
-          onOverwriteAll={() => setOver({ is: "overwrite", places: allPlaces(messages) })}
-        />
-      </div>
-      {over?.is === "overwrite" && (
-        <Overwrite places={over.places} calls={calls} onDone={overwritten} onCancel={closeOver} />
-      )}
-      {over?.is === "select" && (
-        <SelectWords
-          message={over.message}
-          onSelect={(place) => setOver({ is: "overwrite", places: [place] })}
-          onCancel={closeOver}
-        />
-      )}
-    </div>
+    </RoomProvider>
   );
 }
 
-type ConversationHeadProps = Pick<Room, "conversation" | "me" | "isPractice"> &
-  Readonly<{
-    /** There is something beside the letters to go to. */
-    hasTools: boolean;
-  }>;
-
-/** Who writes, and in what language: one line. */
-export function ConversationHead({ conversation, me, hasTools, isPractice }: ConversationHeadProps) {
+/** Who writes, and in what language: one line. `hasTools`: there is something beside the letters to go to. */
+export function ConversationHead({ hasTools }: Readonly<{ hasTools: boolean }>) {
+  const { conversation, me, isPractice } = useRoom();
   const { say, locale } = useSpoken();
   return (
     <header className={classes["head"]}>
@@ -206,41 +174,23 @@ export function ConversationHead({ conversation, me, hasTools, isPractice }: Con
 }
 
 /** A leader's, since the reader has the conversation. Earlier ones are in the panel. */
-const notesForHolder = ({ state, is_mine, notes, standing }: NoticesProps["conversation"]) =>
+const notesForHolder = ({ state, is_mine, notes, standing }: Conversation) =>
   state === "claimed" && is_mine
     ? notes.filter((note) => note.is_by_leader && !note.is_mine && note.written_at >= (standing?.at ?? ""))
     : [];
 
-type NoticesProps = Readonly<{
-  conversation: Pick<
-    Conversation,
-    | "is_acute"
-    | "blocked_until"
-    | "review_comment"
-    | "is_own_comment"
-    | "state"
-    | "is_mine"
-    | "notes"
-    | "standing"
-    | "must_be_reviewed"
-  >;
-  now: Date;
-  practice: PracticeOf;
-  /** The reader holds it, and their duty has ended. */
-  isDutyOver: boolean;
-  wasDeleted?: boolean;
-}>;
-
 /** A volunteer's emergency reply. A leader's own, and one that is sent, is not reviewed. */
-const isToBeRead = ({ state, must_be_reviewed: mustBeReviewed }: NoticesProps["conversation"]): boolean =>
+const isToBeRead = ({ state, must_be_reviewed: mustBeReviewed }: Conversation): boolean =>
   state === "review" || (state === "claimed" && mustBeReviewed);
 
 /** To the holder, and to the author until and after the reply is sent. */
-const isToldHere = ({ state, is_mine: isMine }: NoticesProps["conversation"]): boolean =>
+const isToldHere = ({ state, is_mine: isMine }: Conversation): boolean =>
   state === "claimed" || state === "idle" || isMine;
 
-export function Notices({ conversation, now, practice, isDutyOver, wasDeleted = false }: NoticesProps) {
+/** `isDutyOver`: the reader holds it, and their duty has ended. */
+export function Notices({ isDutyOver, wasDeleted }: Readonly<Record<"isDutyOver" | "wasDeleted", boolean>>) {
   const say = useSay();
+  const { conversation, now, practice } = useRoom();
   return (
     <div className={classes["notices"]}>
       {practice !== null && <PracticeNotices isAcute={conversation.is_acute} isDangerous={practice.is_dangerous} />}

@@ -1,4 +1,3 @@
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useRef, useState } from "react";
@@ -8,21 +7,16 @@ import { useSay } from "#lib/texts.tsx";
 import panelClasses from "./side/Panel.module.css";
 import { alarmOf, Unsent } from "./side/AcutePanel.tsx";
 import { useEmergencyMark } from "./side/unsent-emergencies.ts";
-import type { Room } from "./use-conversation.ts";
+import { useRoom } from "./room.ts";
 
 const undoMs = 6_000;
 
-type Props = Pick<Room, "calls" | "onChanged"> &
-  Readonly<{
-    conversation: Pick<Conversation, "id" | "sign" | "help_numbers" | "alarms">;
-    /** A leader, or the holder of the claim. */
-    mayDecide: boolean;
-    isLeader: boolean;
-  }>;
-
 /** A sign of danger on top of the letters, until a person decides. The caller's tick is rejected by a leader only. */
-export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }: Props) {
-  const { id, sign, help_numbers: numbers } = conversation;
+export function SignBand() {
+  const { me, conversation, mode, calls, onChanged } = useRoom();
+  const { id, sign } = conversation;
+  const isLeader = me.role === "leader";
+  const mayDecide = mode === "write" || isLeader;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const marking = useEmergencyMark(id, () => calls.setAcute(), onChanged);
@@ -49,7 +43,7 @@ export function SignBand({ conversation, mayDecide, isLeader, calls, onChanged }
         {sign.source === "caller" && mayDecide && !mayReject && say("sign.leader_only")}
       </p>
       <RefusedNote refusal={refusal ?? marking.refusal} />
-      {marking.isUnsent && <Unsent numbers={numbers} />}
+      {marking.isUnsent && <Unsent />}
       {mayDecide && !marking.isUnsent && (
         <div className={panelClasses["decide"]}>
           <Button look="danger" working={working} onPress={mark}>

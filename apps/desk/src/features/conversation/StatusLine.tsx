@@ -8,20 +8,19 @@ import { lengthWords, momentWords, urgencyOf } from "#lib/time.ts";
 import { acuteId } from "./side/AcutePanel.tsx";
 import classes from "./Conversation.module.css";
 import type { Calls } from "./calls.ts";
-import type { Room } from "./use-conversation.ts";
+import { useRoom } from "./room.ts";
 
-type Props = Pick<Room, "now" | "isPractice" | "others"> &
-  Readonly<{
-    conversation: Pick<Conversation, "due_at" | "lease_until" | "is_mine" | "standing">;
-    /** Null where the reader does not write. */
-    draft: DraftStatus | null;
-    /** Where the way to the procedure belongs; null: the reader has no such panel. */
-    danger: "possible" | "set" | null;
-  }>;
+type Props = Readonly<{
+  /** Null where the reader does not write. */
+  draft: DraftStatus | null;
+  /** Where the way to the procedure belongs; null: the reader has no such panel. */
+  danger: "possible" | "set" | null;
+}>;
 
 /** Deadline, how long it stays with the reader, and whether every word is safe. It never hides. */
-export function StatusLine({ conversation, now, draft, isPractice, others, danger }: Props) {
+export function StatusLine({ draft, danger }: Props) {
   const say = useSay();
+  const { conversation, now, isPractice, others } = useRoom();
   const lease = leaseWords(say, now, conversation);
   // The caller has deleted what waited.
   const dueAt = conversation.standing?.is_emptied === true ? null : conversation.due_at;
@@ -36,7 +35,7 @@ export function StatusLine({ conversation, now, draft, isPractice, others, dange
         {dueAt !== null && <span className={classes[`due-${urgency}`]}>{dueWords(say, now, dueAt)}</span>}
         {lease !== null && <span>{lease}</span>}
         {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}
-        <OthersHere others={others} />
+        <OthersHere />
         {/* Read out where something is wrong, and only then: "saved" after every sentence would be noise. */}
         <output className={classes["trouble"]}>{draft !== null && isTrouble && say(draftTexts[draft])}</output>
       </div>
@@ -76,20 +75,21 @@ function dueWords(say: Say, now: Date, dueAt: string): string {
 }
 
 /** A leader who looks on does not have it. */
-const leaseWords = (say: Say, now: Date, conversation: Props["conversation"]): string | null =>
+const leaseWords = (say: Say, now: Date, conversation: Conversation): string | null =>
   conversation.lease_until === null || !conversation.is_mine
     ? null
     : say("status.lease", { when: momentWords(say, now, conversation.lease_until) });
 
-export function OthersHere({ others }: Readonly<{ others: Others }>) {
+export function OthersHere() {
   const say = useSay();
+  const { others } = useRoom();
   const lines = others.map(({ name, role, is_typing: isTyping }) =>
     say(isTyping ? "looking.types" : "looking.reads", { name: name ?? say(`role.${role}`) }),
   );
   return [...new Set(lines)].map((line) => <span key={line}>{line}</span>);
 }
 
-export type Others = readonly Onlooker[];
+type Others = readonly Onlooker[];
 
 const everyMs = 8_000;
 const typingForMs = 10_000;

@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
 import { sampleConversation, sampleMe, sampleMessage, sampleRefusal } from "#test/samples.ts";
-import { noCalls, nothing } from "#test/show.tsx";
+import { inRoom } from "#test/room.tsx";
+import { nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
 import { AskBlock } from "./ConversationDialogs.tsx";
 import { useEditor } from "./reply/Composer.tsx";
@@ -44,26 +45,19 @@ afterEach(async () => {
 const words = () => document.body.textContent;
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
-const panel = (conversation: string, calls: Calls, onChanged: () => void) => (
-  <AcutePanel
-    conversation={conversation}
-    procedure={null}
-    numbers={[{ name: { nb: "Nødtelefon" }, number: "113" }]}
-    isAcute={false}
-    mayClear={false}
-    isPractice={false}
-    status={null}
-    now={new Date()}
-    calls={calls}
-    onChanged={onChanged}
-  />
-);
+const panel = (id: string, calls: Calls, onChanged: () => void) =>
+  inRoom(<AcutePanel />, {
+    conversation: sampleConversation({ id, help_numbers: [{ name: { nb: "Nødtelefon" }, number: "113" }] }),
+    calls,
+    onChanged,
+  });
 
 test("a caller who deletes every message leaves one way on: the text stays, and the conversation is given back", async () => {
   const done: unknown[] = [];
   const release = async (told: unknown) => (done.push(told), { ok: true, body: {} });
   const onLeft = (told: unknown) => void done.push(told);
-  await draw(<Emptied calls={{ release } as unknown as Calls} onLeft={onLeft} text="Så fint at du skrev" />);
+  const draft = newDraft({ body: "Så fint at du skrev", revision: 1 });
+  await draw(inRoom(<Emptied />, { calls: { release } as unknown as Calls, onLeft, draft }));
   expect(words()).toContain(nb["talk.emptied"]);
   expect(document.querySelector("textarea")?.value).toBe("Så fint at du skrev");
   await press(nb["release.button"]);
@@ -93,7 +87,7 @@ test("a leader ends an emergency with a reason, and not without one", async () =
   const reasons: string[] = [];
   const endEmergency = async (reason: string) => (reasons.push(reason), { ok: true, body: { status: "success" } });
   const calls = { endEmergency } as unknown as Calls;
-  await draw(<AskEnd calls={calls} onDone={() => void reasons.push("done")} onCancel={nothing} />);
+  await draw(inRoom(<AskEnd onDone={() => void reasons.push("done")} onCancel={nothing} />, { calls }));
   await press(nb["acute.clear"]);
   expect(reasons).toEqual([]);
   await act(async () => document.querySelector<HTMLInputElement>('input[value="others-help"]')?.click());
@@ -149,13 +143,17 @@ describe("a sign of danger", () => {
     help_numbers: [{ name: { nb: "Nødtelefon" }, number: "113" }],
     alarms: [{ id: "a1", kind: "sign" as const, raised_at: "2026-03-10T10:00:00.000Z", seen_at: null }],
   });
+  const band = (id: string, source: "caller" | "program", isLeader: boolean, calls: Calls) =>
+    inRoom(<SignBand />, {
+      conversation: sampleConversation(signed(id, source)),
+      me: sampleMe({ role: isLeader ? "leader" : "volunteer" }),
+      calls,
+    });
   const decide = async (source: "caller" | "program", isLeader: boolean, key: string) => {
     const pressed: string[] = [];
     const done = async (what: string) => (pressed.push(what), { ok: true, body: {} });
     const calls = { setAcute: () => done("emergency"), rejectSign: () => done("no danger") } as unknown as Calls;
-    await draw(
-      <SignBand conversation={signed("c3", source)} mayDecide isLeader={isLeader} calls={calls} onChanged={nothing} />,
-    );
+    await draw(band("c3", source, isLeader, calls));
     await type(key);
     if (key === "d") await act(() => vi.advanceTimersByTimeAsync(6_000));
     return pressed;
@@ -195,9 +193,7 @@ describe("a sign of danger", () => {
     const pressed: string[] = [];
     const done = async (what: string) => (pressed.push(what), { ok: true, body: {} });
     const calls = { setAcute: () => done("emergency"), rejectSign: () => done("no danger") } as unknown as Calls;
-    await draw(
-      <SignBand conversation={signed("c5", "program")} mayDecide isLeader calls={calls} onChanged={nothing} />,
-    );
+    await draw(band("c5", "program", true, calls));
     const focused = document.body.appendChild(document.createElement(field));
     focused.focus();
     for (const key of ["a", "d"])
@@ -210,17 +206,11 @@ describe("a sign of danger", () => {
     "has its key at once: the box beside the letters takes the focus only without one (%s)",
     async (hasSign) => {
       vi.stubGlobal("matchMedia", () => ({ matches: true }));
-      const Writing = () => (
-        <WriteReply
-          foot={nothing}
-          editor={useEditor({} as Autosave)}
-          conversation={sampleConversation(hasSign ? signed("c6", "program") : {})}
-          {...{ isReview: false, isPractice: false, hasNews: false, wasUndone: false, calls: noCalls }}
-          {...{ autosave: {} as Autosave, draft: newDraft(null), about: { topic: null, risk: null } }}
-          seen={{ through: null, isAll: true }}
-          {...{ onSent: nothing, onAbout: nothing, onSeeNews: nothing, onChanged: nothing, onLeft: nothing }}
-        />
-      );
+      const Writing = () =>
+        inRoom(<WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />, {
+          editor: useEditor({} as Autosave),
+          conversation: sampleConversation(hasSign ? signed("c6", "program") : {}),
+        });
       await draw(<Writing />);
       expect(document.activeElement?.tagName).toBe(hasSign ? "BODY" : "TEXTAREA");
     },
@@ -229,9 +219,7 @@ describe("a sign of danger", () => {
   test("that is marked without a network tells above the letters that no leader knows yet", async () => {
     let answer: Answer<unknown> = { ...sampleRefusal("offline"), status: null };
     const calls = { setAcute: async () => answer } as unknown as Calls;
-    await draw(
-      <SignBand conversation={signed("c4", "program")} mayDecide isLeader={false} calls={calls} onChanged={nothing} />,
-    );
+    await draw(band("c4", "program", false, calls));
     await press(`${nb["sign.emergency"]} A`);
     expect(words()).toContain(nb["acute.unsent"]);
     expect(document.querySelector('a[href="tel:113"]')).not.toBeNull();
@@ -257,7 +245,12 @@ test.each([
   HTMLDialogElement.prototype.showModal ??= nothing;
   let blocks = 0;
   const calls = { block: async () => (blocks++, { ok: true, body: {} }) } as unknown as Calls;
-  await draw(<AskBlock isGrave={isGrave} calls={calls} onDone={nothing} onCancel={nothing} />);
+  await draw(
+    inRoom(<AskBlock onDone={nothing} onCancel={nothing} />, {
+      calls,
+      conversation: sampleConversation({ risk: isGrave ? "high" : null }),
+    }),
+  );
   for (const name of presses) {
     expect([blocks, words()?.includes(nb["leader.block_again"])]).toEqual([0, name === nb["leader.block_anyway"]]);
     await press(name);
@@ -271,17 +264,8 @@ test.each([
 ] as const)(
   "after a reply to a letter with %s risk, which is deleted with it, the author is asked: %s",
   async (risk, isAsked) => {
-    const outcome = (mode: "sending" | "answered", change: Parameters<typeof sampleConversation>[0]) => (
-      <Outcome
-        mode={mode}
-        {...{ role: "volunteer" as const, isPractice: false }}
-        conversation={sampleConversation(change)}
-        calls={noCalls}
-        draft={newDraft(null)}
-        onUndone={nothing}
-        onChanged={nothing}
-      />
-    );
+    const outcome = (mode: "sending" | "answered", change: Parameters<typeof sampleConversation>[0]) =>
+      inRoom(<Outcome onUndone={nothing} />, { mode, conversation: sampleConversation(change) });
     await draw(outcome("sending", { risk, sends_at: new Date(Date.now() + 60_000).toISOString() }));
     expect(words()).not.toContain(nb["check.title"]);
     await draw(outcome("answered", { risk: null }));
@@ -295,17 +279,8 @@ describe("a reply that was on its way", () => {
     state,
     standing: { state, by, at, holder: null, is_mine: false, opened_at: null, is_emptied: false },
   });
-  const outcome = (mode: Mode, change: Partial<Conversation>) => (
-    <Outcome
-      mode={mode}
-      {...{ role: "volunteer" as const, isPractice: false }}
-      conversation={sampleConversation(change)}
-      calls={noCalls}
-      draft={newDraft(null)}
-      onUndone={nothing}
-      onChanged={nothing}
-    />
-  );
+  const outcome = (mode: Mode, change: Partial<Conversation>) =>
+    inRoom(<Outcome onUndone={nothing} />, { mode, conversation: sampleConversation(change) });
   const sending = outcome("sending", {
     ...stands("sending", "sent"),
     sends_at: new Date(Date.now() + 60_000).toISOString(),
@@ -347,15 +322,11 @@ test.each([
   ["no letter", [sampleMessage({ is_reply: true })], false],
 ])("a leader is offered to write first where there is %s", async (_, messages, isOffered) => {
   await draw(
-    <Outcome
-      mode="answered"
-      {...{ role: "leader" as const, isPractice: false }}
-      conversation={sampleConversation({ state: "idle", is_acute: true, messages })}
-      calls={noCalls}
-      draft={newDraft(null)}
-      onUndone={nothing}
-      onChanged={nothing}
-    />,
+    inRoom(<Outcome onUndone={nothing} />, {
+      mode: "answered",
+      me: sampleMe({ role: "leader" }),
+      conversation: sampleConversation({ state: "idle", is_acute: true, messages }),
+    }),
   );
   expect(words()?.includes(nb["talk.write_first"])).toBe(isOffered);
 });

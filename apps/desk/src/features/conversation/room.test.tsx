@@ -1,21 +1,19 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
-import { now, sampleMe, sampleConversation } from "#test/samples.ts";
-import { show, wordsOf } from "#test/show.tsx";
+import { sampleMe, sampleConversation } from "#test/samples.ts";
+import { showInRoom } from "#test/room.tsx";
+import { wordsOf } from "#test/show.tsx";
 import { acuteId } from "./side/AcutePanel.tsx";
 import { Notices, ConversationHead } from "./OpenConversation.tsx";
-import { StatusLine, type Others } from "./StatusLine.tsx";
+import type { Room } from "./room.ts";
+import { StatusLine } from "./StatusLine.tsx";
 
 describe("the head of a conversation", () => {
   const head = (change: Parameters<typeof sampleConversation>[0] = {}, tenants = ["sos"]) =>
-    show(
-      <ConversationHead
-        conversation={sampleConversation(change)}
-        me={sampleMe({ tenants })}
-        hasTools
-        isPractice={false}
-      />,
-    );
+    showInRoom(<ConversationHead hasTools />, {
+      conversation: sampleConversation(change),
+      me: sampleMe({ tenants }),
+    });
 
   test("names the caller and the language, and the service only where there are several", () => {
     expect(wordsOf(head())).toContain("ugle");
@@ -25,7 +23,7 @@ describe("the head of a conversation", () => {
   });
 
   const notices = (change: Parameters<typeof sampleConversation>[0] = {}, isDutyOver = false) =>
-    show(<Notices conversation={sampleConversation(change)} now={now} practice={null} isDutyOver={isDutyOver} />);
+    showInRoom(<Notices isDutyOver={isDutyOver} wasDeleted={false} />, { conversation: sampleConversation(change) });
 
   test("warns of a life in danger, of a block, and of a leader's words, and else of nothing", () => {
     expect(notices()).not.toContain("role=");
@@ -72,9 +70,7 @@ describe("the head of a conversation", () => {
   });
 
   test("the way to the tools is there only where there are tools", () => {
-    const bare = show(
-      <ConversationHead conversation={sampleConversation()} me={sampleMe()} hasTools={false} isPractice={false} />,
-    );
+    const bare = showInRoom(<ConversationHead hasTools={false} />);
     expect(head()).toContain(nb["talk.tools"]);
     expect(bare).not.toContain(nb["talk.tools"]);
   });
@@ -84,18 +80,9 @@ describe("the line that never hides", () => {
   const line = (
     kept: Parameters<typeof StatusLine>[0]["draft"],
     change = {},
-    others: Others = [],
+    others: Room["others"] = [],
     danger: Parameters<typeof StatusLine>[0]["danger"] = null,
-  ) =>
-    show(
-      <StatusLine
-        conversation={sampleConversation(change)}
-        now={now}
-        draft={kept}
-        isPractice={false}
-        {...{ others, danger }}
-      />,
-    );
+  ) => showInRoom(<StatusLine draft={kept} danger={danger} />, { conversation: sampleConversation(change), others });
 
   test("a deadline is shown only while something waits for an answer", () => {
     const standing = {

@@ -1,15 +1,12 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { openConversation, readStanding } from "#lib/calls.generated.ts";
 import { send, Refused } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
-import type { PlainKey } from "#lib/texts.tsx";
-import type { Calls } from "./calls.ts";
 import { heldToken } from "./LostToast.tsx";
 import { isBeingSearched } from "./thread/spans.ts";
 
@@ -136,20 +133,6 @@ export function modeOf(conversation: Pick<Conversation, "state" | "is_mine" | "t
       return "answered";
   }
 }
-
-/** All parts of the screen share these. */
-export type Room = Readonly<{
-  me: Me;
-  conversation: Conversation;
-  mode: Mode;
-  isPractice: boolean;
-  others: readonly Onlooker[];
-  now: Date;
-  calls: Calls;
-  onChanged: () => void;
-  /** The conversation is out of the reader's hands; what to tell on the next page. */
-  onLeft: (told: PlainKey) => void;
-}>;
 
 /** The caller has deleted every message, and the server refuses a claim: no reply is possible. */
 export const isEmptied = ({ state, messages }: Pick<Conversation, "state" | "messages">): boolean =>

@@ -1,9 +1,6 @@
-import type { Exercise } from "@sosmessages/contract/desk/practice.ts";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./PracticeMark.module.css";
-
-export type PracticeOf = Pick<Exercise, "author" | "is_dangerous"> | null;
 
 export function PracticeMark({ author }: Readonly<{ author: string | null }>) {
   const say = useSay();

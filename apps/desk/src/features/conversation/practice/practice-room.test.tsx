@@ -1,8 +1,8 @@
-import { newDraft } from "@sosmessages/client/draft/draft.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test, vi } from "vitest";
-import { now, sampleMe, sampleConversation } from "#test/samples.ts";
-import { noCalls, nothing, show, wordsOf } from "#test/show.tsx";
+import { inPractice, showInRoom } from "#test/room.tsx";
+import { sampleConversation } from "#test/samples.ts";
+import { nothing, show, wordsOf } from "#test/show.tsx";
 import { Notices, ConversationHead } from "../OpenConversation.tsx";
 import { Outcome } from "../reply/Outcome.tsx";
 import { StatusLine } from "../StatusLine.tsx";
@@ -17,24 +17,19 @@ describe("the practice room", () => {
 
   test("says so on the line that never scrolls away", () => {
     const line = (isPractice: boolean) =>
-      show(
-        <StatusLine
-          conversation={{ due_at: null, lease_until: null, is_mine: true }}
-          now={now}
-          draft={null}
-          isPractice={isPractice}
-          others={[]}
-          danger={null}
-        />,
-      );
+      showInRoom(<StatusLine draft={null} danger={null} />, {
+        conversation: sampleConversation({ due_at: null, lease_until: null }),
+        practice: isPractice ? inPractice : null,
+      });
     expect(line(true)).toContain(nb["nav.practice"]);
     expect(line(false)).toBe("");
   });
 
   test("names the letter by its number, and leads back to practice and not to the queue", () => {
-    const head = show(
-      <ConversationHead conversation={sampleConversation({ username: "3" })} me={sampleMe()} hasTools isPractice />,
-    );
+    const head = showInRoom(<ConversationHead hasTools />, {
+      conversation: sampleConversation({ username: "3" }),
+      practice: inPractice,
+    });
     expect(head).toContain("Øvingsmelding 3");
     expect(head).toContain('href="/practice"');
     expect(head).not.toContain(nb["work.queue"]);
@@ -42,14 +37,10 @@ describe("the practice room", () => {
 
   const notices = (isAcute: boolean, is_dangerous: boolean | null) =>
     wordsOf(
-      show(
-        <Notices
-          conversation={sampleConversation({ is_acute: isAcute })}
-          now={now}
-          practice={{ author: null, is_dangerous }}
-          isDutyOver={false}
-        />,
-      ),
+      showInRoom(<Notices isDutyOver={false} wasDeleted={false} />, {
+        conversation: sampleConversation({ is_acute: isAcute }),
+        practice: { author: null, is_dangerous },
+      }),
     );
 
   test("claims of no alarm that leaders got it", () => {
@@ -66,18 +57,7 @@ describe("the practice room", () => {
 
   test("ends with what became of it, and offers nobody who waits", () => {
     const outcome = (mode: "with-leader" | "answered") =>
-      show(
-        <Outcome
-          mode={mode}
-          {...{ role: "volunteer" as const }}
-          isPractice
-          conversation={sampleConversation()}
-          calls={noCalls}
-          draft={newDraft(null)}
-          onUndone={nothing}
-          onChanged={nothing}
-        />,
-      );
+      showInRoom(<Outcome onUndone={nothing} />, { mode, practice: inPractice });
     expect(outcome("with-leader")).toContain(nb["practice.in_review"]);
     expect(outcome("answered")).toContain(nb["practice.approved"]);
     for (const mode of ["with-leader", "answered"] as const) expect(outcome(mode)).not.toContain(nb["queue.take_next"]);

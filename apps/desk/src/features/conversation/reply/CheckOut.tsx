@@ -5,8 +5,7 @@ import { useId, useState } from "react";
 import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import type { Pause } from "#lib/pause.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useMe } from "#lib/use-me.ts";
-import type { Calls } from "../calls.ts";
+import { useRoom } from "../room.ts";
 import { isInDanger } from "../use-conversation.ts";
 import classes from "./CheckOut.module.css";
 
@@ -14,16 +13,14 @@ import classes from "./CheckOut.module.css";
 export const wasHard = (about: Pick<Conversation, "is_acute" | "sign" | "risk">): boolean =>
   isInDanger(about) || about.risk === "high";
 
-type Props = Readonly<{ service: string; calls: Calls; pause: Pause }>;
-
 /** After a hard letter: a pause, or a talk. "Take next" is below. */
-export function CheckOut({ service, calls, pause }: Props) {
+export function CheckOut({ pause }: Readonly<{ pause: Pause }>) {
   const say = useSay();
   const id = useId();
-  const { me } = useMe();
+  const { me, conversation, calls } = useRoom();
   const { act, isWorking, refusal } = useAct();
   const [isAsked, setAsked] = useState(false);
-  const ask = () => act(calls.askForTalk(service), () => setAsked(true));
+  const ask = () => act(calls.askForTalk(conversation.tenant), () => setAsked(true));
   return (
     <section aria-labelledby={id} className={classes["check"]}>
       <h2 id={id}>{say("check.title")}</h2>

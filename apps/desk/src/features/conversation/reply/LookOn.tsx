@@ -1,9 +1,8 @@
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useId } from "react";
 import { AskButton } from "#lib/dialog.tsx";
 import { SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import type { Calls } from "../calls.ts";
+import { useRoom } from "../room.ts";
 import classes from "../Conversation.module.css";
 import { notesId } from "../side/panels.tsx";
 
@@ -14,11 +13,11 @@ function writeNote(): void {
   panel?.querySelector("textarea")?.focus();
 }
 
-type Props = Readonly<{ draft: Conversation["draft"]; calls: Calls; onChanged: () => void }>;
-
 /** A leader beside a colleague who writes: the draft as it grows, and the two ways to help. */
-export function LookOn({ draft, calls, onChanged }: Props) {
+export function LookOn() {
   const say = useSay();
+  const { conversation, calls, onChanged } = useRoom();
+  const { draft } = conversation;
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes["look-on"]}>

@@ -1,10 +1,8 @@
-import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
+import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useNow } from "@sosmessages/client/time.ts";
 import { claimNext } from "#lib/http.ts";
 import { ActButton, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { Paused, usePause, type Pause } from "#lib/pause.tsx";
@@ -12,17 +10,16 @@ import { hasArrived, standingWords } from "#lib/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusKept } from "#lib/form.tsx";
 import classes from "../Conversation.module.css";
-import { isEmptied, type Mode, type Room } from "../use-conversation.ts";
+import { useRoom } from "../room.ts";
+import { isEmptied, type Mode } from "../use-conversation.ts";
 import { CheckOut, wasHard } from "./CheckOut.tsx";
 import { LookOn } from "./LookOn.tsx";
 import { UndoBar } from "./UndoBar.tsx";
 
-type Props = Pick<Room, "mode" | "isPractice" | "conversation" | "calls" | "onChanged"> &
-  Readonly<{ role: Me["role"]; draft: Draft; onUndone: () => void }>;
-
-export function Outcome({ mode, role, isPractice, conversation, calls, draft, onUndone, onChanged }: Props) {
+export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
+  const { mode, me, isPractice, conversation, calls, draft, now, onChanged } = useRoom();
+  const { role } = me;
   const say = useSay();
-  const now = useNow();
   const { act, isWorking, refusal } = useAct();
   const pause = usePause();
   const { sends_at: sendsAt, can_undo: canUndo, seen_through: seenThrough, messages, standing } = conversation;
@@ -46,7 +43,7 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
           hasNews={messages.some(({ id, is_reply: isReply }) => !isReply && id > (seenThrough ?? id))}
           onOver={onChanged}
         />
-        <Kept draft={conversation.draft} />
+        <Kept />
       </>
     );
   }
@@ -74,12 +71,10 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
         />
       )}
       <RefusedNote refusal={pause.without(refusal)} />
-      {mode === "with-leader" && <Kept draft={conversation.draft} />}
-      {mode === "look-on" && role === "leader" && <LookOn {...{ calls, onChanged }} draft={conversation.draft} />}
+      {mode === "with-leader" && <Kept />}
+      {mode === "look-on" && role === "leader" && <LookOn />}
       {!isPractice && mode !== "look-on" && <Paused pause={pause} />}
-      {!isPractice && isHard && mode !== "look-on" && (
-        <CheckOut service={conversation.tenant} calls={calls} pause={pause} />
-      )}
+      {!isPractice && isHard && mode !== "look-on" && <CheckOut pause={pause} />}
       {!isPractice && mode !== "offer" && mode !== "look-on" && pause.until === null && <TakeNextHere pause={pause} />}
       <Link href={isPractice ? "/practice" : "/"} className={classes["onward"]}>
         {say(isPractice ? "practice.back" : "work.queue")}
@@ -100,10 +95,11 @@ function Own({ says, text }: Readonly<{ says: PlainKey; text: string }>) {
 }
 
 /** The caller deleted every message that waited for this reply. */
-export function Emptied({ calls, onLeft, text }: Pick<Room, "calls" | "onLeft"> & Readonly<{ text: string }>) {
+export function Emptied() {
+  const { draft, calls, onLeft } = useRoom();
   return (
     <div className={classes["outcome"]}>
-      <Own says="talk.emptied" text={text} />
+      <Own says="talk.emptied" text={draft.text} />
       <ActButton
         says="release.button"
         call={async () => calls.release({ reason: "other" })}
@@ -113,8 +109,9 @@ export function Emptied({ calls, onLeft, text }: Pick<Room, "calls" | "onLeft"> 
   );
 }
 
-function Kept({ draft }: Pick<Conversation, "draft">) {
+function Kept() {
   const say = useSay();
+  const { draft } = useRoom().conversation;
   return (
     draft && (
       <blockquote dir="auto" aria-label={say("composer.label")} className={classes["kept"]}>

@@ -1,4 +1,3 @@
-import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import { isSettled, type Draft } from "@sosmessages/client/draft/draft.ts";
 import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useEffect, useState, useRef, type ReactNode } from "react";
@@ -9,30 +8,22 @@ import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { Choice } from "#lib/form.tsx";
 import { OutgoingAdvice, useAdvice } from "#lib/outgoing.tsx";
 import { RefusedNote, SayButton } from "#lib/page.tsx";
-import { AboutFields, type About } from "../side/panels.tsx";
+import { AboutFields } from "../side/panels.tsx";
 import { LookAgainChoice } from "../side/AcutePanel.tsx";
 import { AskReturn } from "../ConversationDialogs.tsx";
 import { countFound } from "../thread/spans.ts";
-import type { Room } from "../use-conversation.ts";
-import { Composer, type useEditor } from "./Composer.tsx";
+import { useRoom } from "../room.ts";
+import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
 
-type Props = Pick<Room, "conversation" | "isPractice" | "calls" | "onChanged" | "onLeft"> &
-  Readonly<{
-    foot: (element: HTMLElement | null) => void;
-    editor: ReturnType<typeof useEditor>;
-    isReview: boolean;
-    autosave: Autosave;
-    draft: Draft;
-    about: About;
-    seen: Readonly<{ through: string | null; isAll: boolean }>;
-    hasNews: boolean;
-    /** The reply was taken back a moment ago. */
-    wasUndone: boolean;
-    onSent: () => void;
-    onAbout: (about: About) => void;
-    onSeeNews: () => void;
-  }>;
+type Props = Readonly<{
+  foot: (element: HTMLElement | null) => void;
+  hasNews: boolean;
+  /** The reply was taken back a moment ago. */
+  wasUndone: boolean;
+  onSent: () => void;
+  onSeeNews: () => void;
+}>;
 
 const besideLetters = ["(min-width: 75em)", "(min-height: 34em)", "(hover: hover)"].join(" and ");
 
@@ -46,11 +37,13 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean
 }
 
 export function WriteReply(props: Props) {
-  const { editor, conversation, isReview, isPractice, calls, autosave, draft, about, hasNews, onLeft } = props;
+  const { editor, conversation, mode, isPractice, autosave, draft, onLeft } = useRoom();
+  const isReview = mode === "review";
+  const { hasNews } = props;
   const say = useSay();
   const [lookAgain, setLookAgain] = useState<number | null>();
   const [isChoiceMissing, setChoiceMissing] = useState(false);
-  const { sending, read, send, cancel, typed, returned } = useSending({ ...props, lookAgain: lookAgain ?? null });
+  const { sending, read, send, cancel, typed, returned } = useSending(props, lookAgain ?? null);
   const [isReturning, setReturning] = useState(false);
   // After undo, writing continues. On wide screens the editor gets the focus at once, unless a sign of danger waits for its key.
   useEffect(() => {
@@ -108,7 +101,7 @@ export function WriteReply(props: Props) {
           }}
           onCancel={cancel}
         >
-          {!isReview && <AboutFields service={conversation.tenant} about={about} onChange={props.onAbout} />}
+          {!isReview && <AboutFields />}
           {asksToLookAgain && (
             <LookAgainChoice
               hours={lookAgain}
@@ -120,10 +113,6 @@ export function WriteReply(props: Props) {
       )}
       {isReturning && (
         <AskReturn
-          calls={calls}
-          before={autosave.save}
-          conversation={conversation}
-          onLook={props.onChanged}
           onDone={({ to_queue: isInQueue }) =>
             onLeft(isInQueue === true ? "review.returned_to_queue" : "review.returned")
           }
@@ -213,12 +202,6 @@ type Sending =
   | { phase: "reading"; refusal: Refusal | null }
   | { phase: "working" };
 
-type Given = Omit<Props, "foot" | "editor" | "isPractice" | "draft" | "hasNews" | "onAbout" | "onLeft"> &
-  Readonly<{
-    /** After an acute reply: in so many hours. */
-    lookAgain: number | null;
-  }>;
-
 /** Whether the draft no longer is as it was when it could not be sent. */
 function isOver(hindrance: PlainKey | null, draft: Draft): boolean {
   if (hindrance === "status.choose") return draft.other === null;
@@ -226,9 +209,9 @@ function isOver(hindrance: PlainKey | null, draft: Draft): boolean {
   return hindrance === "composer.blank" && !isBlank(draft.text);
 }
 
-/** From the editor to the read-through to the service; never past the read-through. */
-function useSending(given: Given) {
-  const { conversation, isReview, calls, autosave, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
+/** From the editor to the read-through to the service; never past the read-through. `lookAgain`: after an acute reply, in so many hours. */
+function useSending({ wasUndone, onSent, onSeeNews }: Props, lookAgain: number | null) {
+  const { conversation, mode, calls, autosave, about, seen, onChanged } = useRoom();
   const [sending, setSending] = useState<Sending>({
     phase: "writing",
     hindrance: wasUndone ? "undo.undone" : null,
@@ -257,9 +240,9 @@ function useSending(given: Given) {
       key: attempt.current.key,
       revision,
       seen_through: seen.through ?? "",
-      look_again_hours: given.lookAgain,
+      look_again_hours: lookAgain,
     };
-    if (isReview) return calls.approve(told);
+    if (mode === "review") return calls.approve(told);
     const whole = { ...told, ...about, personal_data: personal };
     return conversation.must_be_reviewed ? calls.submit(whole) : calls.send(whole);
   }

@@ -5,7 +5,9 @@ import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { OutgoingAdvice } from "#lib/outgoing.tsx";
 import { sampleRefusal, sampleConversation, sampleMe } from "#test/samples.ts";
-import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
+import { inPractice, showInRoom } from "#test/room.tsx";
+import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
+import type { Mode } from "../use-conversation.ts";
 import { Composer } from "./Composer.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { ReadThrough } from "./WriteReply.tsx";
@@ -119,23 +121,16 @@ describe("the read-through", () => {
 });
 
 describe("where nobody writes", () => {
-  const outcome = (
-    mode: ComponentProps<typeof Outcome>["mode"],
-    change = {},
-    draft = newDraft(null),
-    isPractice = false,
-    me = sampleMe(),
-  ) =>
-    show(
-      <Outcome
-        mode={mode}
-        {...{ role: "leader" as const, isPractice }}
-        conversation={sampleConversation(change)}
-        calls={noCalls}
-        draft={draft}
-        onUndone={nothing}
-        onChanged={nothing}
-      />,
+  const outcome = (mode: Mode, change = {}, draft = newDraft(null), isPractice = false, me = sampleMe()) =>
+    showInRoom(
+      <Outcome onUndone={nothing} />,
+      {
+        mode,
+        draft,
+        conversation: sampleConversation(change),
+        me: { ...me, role: "leader" },
+        practice: isPractice ? inPractice : null,
+      },
       { me },
     );
 

@@ -1,13 +1,15 @@
 import { createAutosave } from "@sosmessages/client/draft/autosave.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
-import { act, useSyncExternalStore, type ComponentProps } from "react";
+import { act, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { sampleConversation, sampleMessage, sampleRefusal } from "#test/samples.ts";
-import { noCalls, nothing } from "#test/show.tsx";
+import { inPractice, inRoom } from "#test/room.tsx";
+import { nothing } from "#test/show.tsx";
 import type { Calls } from "../calls.ts";
+import type { Room } from "../room.ts";
 import { useEditor } from "./Composer.tsx";
 import { WriteReply } from "./WriteReply.tsx";
 
@@ -30,24 +32,19 @@ const buttons = () => [...document.querySelectorAll("button")].map(({ textConten
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
 
-type Given = Pick<ComponentProps<typeof WriteReply>, "autosave"> & Partial<ComponentProps<typeof WriteReply>>;
+type Given = Pick<Room, "autosave"> & Partial<Room>;
 
 /** The composer with its dialogs, around the autosave. */
 function Window(given: Given) {
   const { autosave } = given;
   const draft = useSyncExternalStore(autosave.subscribe, autosave.state);
-  return (
-    <WriteReply
-      foot={nothing}
-      editor={useEditor(autosave)}
-      conversation={sampleConversation({})}
-      {...{ isReview: false, isPractice: true, hasNews: false, wasUndone: false, calls: noCalls, draft }}
-      about={{ topic: null, risk: null }}
-      seen={{ through: null, isAll: true }}
-      {...{ onSent: nothing, onAbout: nothing, onSeeNews: nothing, onChanged: nothing, onLeft: nothing }}
-      {...given}
-    />
-  );
+  const editor = useEditor(autosave);
+  return inRoom(<WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />, {
+    practice: inPractice,
+    draft,
+    editor,
+    ...given,
+  });
 }
 const queries = new QueryClient();
 const draw = (given: Given) =>
@@ -105,7 +102,10 @@ test("what is to be read first is said until the writer is back in the box", asy
 });
 
 test("where a returned reply goes is asked when the dialog opens", async () => {
-  const given = { isReview: true, conversation: sampleConversation({ state: "review", is_author_away: true }) };
+  const given = {
+    mode: "review" as const,
+    conversation: sampleConversation({ state: "review", is_author_away: true }),
+  };
   const autosave = newAutosave();
   let looks = 0;
   const onChanged = () => void looks++;

@@ -1,31 +1,20 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
-import { renderToStaticMarkup } from "react-dom/server";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { expect, test } from "vitest";
-import { SpokenProvider } from "#lib/texts.tsx";
+import { sampleConversation, sampleMe } from "#test/samples.ts";
+import { showInRoom } from "#test/room.tsx";
 import { AcutePanel } from "./AcutePanel.tsx";
-import type { Calls } from "../calls.ts";
 
-type Given = Parameters<typeof AcutePanel>[0];
 const shown = (
-  procedure: Given["procedure"],
-  numbers: Given["numbers"] = [],
-  danger: Pick<Given, "isAcute" | "mayClear" | "ended"> = { isAcute: false, mayClear: false },
+  procedure: Conversation["procedure"],
+  help_numbers: Conversation["help_numbers"] = [],
+  change: Partial<Conversation> = {},
+  role: "volunteer" | "leader" = "volunteer",
 ): string =>
-  renderToStaticMarkup(
-    <SpokenProvider value={{ locale: "nb", texts: nb }}>
-      <AcutePanel
-        conversation="c1"
-        procedure={procedure}
-        numbers={numbers}
-        {...danger}
-        isPractice={false}
-        status={null}
-        now={new Date("2026-03-10T10:00:00Z")}
-        calls={{} as Calls}
-        onChanged={() => {}}
-      />
-    </SpokenProvider>,
-  );
+  showInRoom(<AcutePanel />, {
+    conversation: sampleConversation({ procedure, help_numbers, ...change }),
+    me: sampleMe({ role }),
+  });
 
 test("what to do stands in the service's own words, and in the language they are in", () => {
   const panel = shown({ usual: "se", steps: { se: ["Riŋge fáktii.", "Vuordde."] } });
@@ -46,23 +35,23 @@ test("where the service has no words of its own, the usual ones stand there, wit
 });
 
 test("an emergency has no step that asks to mark it", () => {
-  const panel = shown(null, [], { isAcute: true, mayClear: false });
+  const panel = shown(null, [], { is_acute: true });
   expect(panel).not.toContain(nb["acute.step_1"]);
   expect(panel).toContain(nb["acute.step_2"]);
 });
 
 test("danger is taken back only by whoever may", () => {
   expect(shown(null)).toContain(nb["acute.set"]);
-  expect(shown(null, [], { isAcute: true, mayClear: true })).toContain(nb["acute.clear"]);
-  expect(shown(null, [], { isAcute: true, mayClear: false })).not.toContain(nb["acute.clear"]);
+  expect(shown(null, [], { is_acute: true }, "leader")).toContain(nb["acute.clear"]);
+  expect(shown(null, [], { is_acute: true })).not.toContain(nb["acute.clear"]);
 });
 
 test("after a leader has ended an emergency, it says so, and what to do if there is danger again", () => {
   const ended = { at: "2026-03-10T09:00:00Z", by: "Vaktleder 1", reason: "safe-now" } as const;
-  const panel = shown(null, [], { isAcute: false, mayClear: true, ended });
+  const panel = shown(null, [], { ended_emergencies: [ended] }, "leader");
   expect(panel).toMatch(new RegExp(`Ikke lenger akutt: ${nb["acute.end_safe-now"]}\\. Vaktleder 1, .*:00`));
   expect(panel).not.toContain(nb["acute.step_1"]);
   expect(panel).toContain(nb["acute.step_again"]);
   expect(panel).toContain(nb["acute.set"]);
-  expect(shown(null, [], { isAcute: true, mayClear: true, ended })).not.toContain("Ikke lenger akutt:");
+  expect(shown(null, [], { is_acute: true, ended_emergencies: [ended] }, "leader")).not.toContain("Ikke lenger akutt:");
 });

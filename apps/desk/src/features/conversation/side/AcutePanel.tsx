@@ -1,7 +1,7 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { emergencyEnds } from "@sosmessages/contract/desk/words.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { ActButton, RefusedNote, SayButton } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time.ts";
@@ -9,42 +9,25 @@ import { Ask } from "#lib/dialog.tsx";
 import { Choice, Select } from "#lib/form.tsx";
 import type { AskProps } from "../ConversationDialogs.tsx";
 import { decisionWords } from "../thread/Thread.tsx";
-import type { Room } from "../use-conversation.ts";
+import { useRoom } from "../room.ts";
+import { isEmptied } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 import { useEmergencyMark } from "./unsent-emergencies.ts";
 import classes from "./Panel.module.css";
 
 export const acuteId = "danger";
 
-type Props = Pick<Room, "isPractice" | "now" | "calls" | "onChanged"> &
-  Readonly<{
-    conversation: string;
-    procedure: Conversation["procedure"];
-    numbers: Conversation["help_numbers"];
-    isAcute: boolean;
-    /** The caller has deleted every message, and no reply is possible. */
-    isEmptied?: boolean;
-    /** The last emergency that a leader has ended. */
-    ended?: NonNullable<Conversation["ended_emergencies"]>[number] | undefined;
-    /** The band above the letters shows it, and that the mark is not sent. */
-    hasSign?: boolean;
-    /** The leaders are alarmed again at a time. */
-    isLookedAt?: boolean;
-    /** For leaders. */
-    mayClear: boolean;
-    /** Whether a leader has seen it. */
-    status: ReactNode;
-    /** For a leader: when to look again. */
-    children?: ReactNode;
-  }>;
-
-export function AcutePanel(props: Props) {
-  const { conversation, procedure, numbers, isAcute, isEmptied = false, hasSign = false, isPractice, mayClear } = props;
-  const { isLookedAt = false, status, now, calls, onChanged, children } = props;
-  const ended = isAcute ? undefined : props.ended;
+export function AcutePanel() {
+  const { conversation, isPractice, isLeader, now, calls, onChanged } = useRoom();
+  const { id, procedure, help_numbers: numbers, is_acute: isAcute, sign, look_again_at: lookAgainAt } = conversation;
+  const hasSign = Boolean(sign);
+  const alarm = (sign && alarmOf(conversation, "sign")) ?? alarmOf(conversation, "acute");
+  const hasNoLetters = isEmptied(conversation);
+  /** The last emergency that a leader has ended. */
+  const ended = isAcute ? undefined : conversation.ended_emergencies?.at(-1);
   const { say, locale } = useSpoken();
   const [isEnding, setEnding] = useState(false);
-  const marking = useEmergencyMark(conversation, () => calls.setAcute(), onChanged);
+  const marking = useEmergencyMark(id, () => calls.setAcute(), onChanged);
   const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
   const own = language === null ? undefined : procedure?.steps[language];
   // A space that does not break holds the figures together, and in their order where one reads from right to left.
@@ -62,11 +45,11 @@ export function AcutePanel(props: Props) {
     <Panel
       id={acuteId}
       title={say("acute.heading")}
-      isOpen={isAcute || hasSign || isLookedAt || status !== null}
+      isOpen={isAcute || hasSign || (isLeader && lookAgainAt !== null) || alarm !== null}
       isGrave={isAcute}
     >
       {ended && <p>{decisionWords(say, now, ended)}</p>}
-      {isAcute && isEmptied ? (
+      {isAcute && hasNoLetters ? (
         <p>{say("acute.emptied")}</p>
       ) : (
         <>
@@ -78,15 +61,17 @@ export function AcutePanel(props: Props) {
           </ol>
         </>
       )}
-      {isAcute && !isEmptied && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
-      {status}
-      {children}
+      {isAcute && !hasNoLetters && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
+      {alarm && <AlarmStatus alarm={alarm} />}
+      {isLeader && <LookAgain />}
       <RefusedNote refusal={marking.refusal} />
-      {marking.isUnsent && !hasSign && <Unsent numbers={numbers} />}
-      {isAcute && mayClear && <SayButton says="acute.clear" look="quiet" onPress={() => setEnding(true)} />}
+      {/* The band above the letters says it of a sign. */}
+      {marking.isUnsent && !hasSign && <Unsent />}
+      {isAcute && (isLeader || isPractice) && (
+        <SayButton says="acute.clear" look="quiet" onPress={() => setEnding(true)} />
+      )}
       {isEnding && (
         <AskEnd
-          calls={calls}
           onDone={() => {
             setEnding(false);
             onChanged();
@@ -102,8 +87,9 @@ export function AcutePanel(props: Props) {
 }
 
 /** The reason for ending an emergency, for the audit log. */
-export function AskEnd({ calls, ...dialog }: AskProps) {
+export function AskEnd(dialog: AskProps) {
   const say = useSay();
+  const { calls } = useRoom();
   const [reason, setReason] = useState<(typeof emergencyEnds)[number] | null>(null);
   const [isMissing, setMissing] = useState(false);
   return (
@@ -131,23 +117,12 @@ type Alarm = Conversation["alarms"][number];
 export const alarmOf = ({ alarms }: Pick<Conversation, "alarms">, kind: Alarm["kind"]): Alarm | null =>
   alarms.find((alarm) => alarm.kind === kind) ?? null;
 
-type AlarmOfProps = Readonly<{
-  alarm: Alarm;
-  /** Whose sign of danger it is, of an alarm about one. */
-  sign?: "caller" | "program" | undefined;
-  numbers: Conversation["help_numbers"];
-  leadersOnDuty: number;
-  /** How many leaders can be called by mail or on a device. */
-  leadersWithAddress: number;
-  isLeader: boolean;
-  now: Date;
-}>;
-
 /** Which alarm, and what became of it: there may be several, one below the other. */
-export function AlarmStatus({ alarm, sign, ...about }: AlarmOfProps) {
-  const { numbers, leadersOnDuty, leadersWithAddress, isLeader, now } = about;
+export function AlarmStatus({ alarm }: Readonly<{ alarm: Alarm }>) {
   const say = useSay();
-  const isTick = alarm.kind === "sign" && sign === "caller";
+  const { conversation, isLeader, now } = useRoom();
+  const isTick = alarm.kind === "sign" && conversation.sign?.source === "caller";
+  const isNobodyReachable = (conversation.leaders_with_address ?? 0) === 0;
   const which = (
     <p>
       <b>{say(isTick ? "alert.alarm-caller" : `alert.alarm-${alarm.kind}`)}</b> ·{" "}
@@ -177,31 +152,32 @@ export function AlarmStatus({ alarm, sign, ...about }: AlarmOfProps) {
       {typeof alarm.admins_told_at === "string" && (
         <p>{say("acute.admins_told", { when: momentWords(say, now, alarm.admins_told_at) })}</p>
       )}
-      {leadersOnDuty === 0 && !isLeader && (
-        <Numbers numbers={numbers} words={say(leadersWithAddress === 0 ? "acute.nobody_reachable" : "acute.nobody")} />
+      {conversation.leaders_on_duty === 0 && !isLeader && (
+        <Numbers words={say(isNobodyReachable ? "acute.nobody_reachable" : "acute.nobody")} />
       )}
     </>
   );
 }
 
 /** The mark has not reached the service. */
-export function Unsent({ numbers }: Pick<AlarmOfProps, "numbers">) {
+export function Unsent() {
   const say = useSay();
   return (
     <div role="alert" className={classes["unsent"]}>
-      <Numbers numbers={numbers} words={say("acute.unsent")} />
+      <Numbers words={say("acute.unsent")} />
     </div>
   );
 }
 
-function Numbers({ numbers, words }: Pick<AlarmOfProps, "numbers"> & Readonly<{ words: string }>) {
+function Numbers({ words }: Readonly<{ words: string }>) {
   const { say, locale } = useSpoken();
+  const { conversation } = useRoom();
   return (
     <>
       <p>{words}</p>
       <h3>{say("acute.numbers")}</h3>
       <dl className={classes["numbers"]}>
-        {numbers.map(({ name, number }) => (
+        {conversation.help_numbers.map(({ name, number }) => (
           <div key={number}>
             <dt>{inLanguage(name, locale)}</dt>
             <dd>
@@ -216,19 +192,16 @@ function Numbers({ numbers, words }: Pick<AlarmOfProps, "numbers"> & Readonly<{ 
   );
 }
 
-type CallLeaderProps = Pick<Room, "calls" | "onChanged"> &
-  Readonly<{
-    status: ReactNode;
-    /** No call stands that a leader has not seen. */
-    canCall: boolean;
-  }>;
-
-export function CallLeader({ status, canCall, calls, onChanged }: CallLeaderProps) {
+export function CallLeader() {
   const say = useSay();
+  const { conversation, calls, onChanged } = useRoom();
+  const alarm = alarmOf(conversation, "leader");
   return (
     <section className={classes["call"]} aria-label={say("acute.call")}>
-      {status}
-      {canCall && <ActButton says="acute.call" look="quiet" call={calls.callLeader} onDone={onChanged} />}
+      {alarm && <AlarmStatus alarm={alarm} />}
+      {alarm?.seen_at !== null && (
+        <ActButton says="acute.call" look="quiet" call={calls.callLeader} onDone={onChanged} />
+      )}
     </section>
   );
 }
@@ -261,35 +234,30 @@ export function LookAgainChoice({ hours, error, onChange }: LookAgainChoiceProps
   );
 }
 
-export function LookAgain({
-  at,
-  now,
-  onSet,
-}: Readonly<{ at: string | null; now: Date; onSet: LookAgainChoiceProps["onChange"] }>) {
+export function LookAgain() {
   const say = useSay();
+  const { conversation, now, calls, onChanged } = useRoom();
+  const { look_again_at: at } = conversation;
   return (
     <>
       {at !== null && <p>{say("look.set", { when: momentWords(say, now, at) })}</p>}
-      <LookAgainChoice hours={undefined} onChange={onSet} />
+      <LookAgainChoice hours={undefined} onChange={(hours) => void calls.lookAgain(hours).then(onChanged)} />
     </>
   );
 }
 
-type AlarmBandProps = Pick<Room, "now" | "calls" | "onChanged"> & Readonly<{ alarms: readonly Alarm[] }>;
-
-/** On top of the room, for leaders: to open the conversation is not yet to acknowledge the alarm. */
-export const AlarmBand = ({ alarms, ...more }: AlarmBandProps) =>
-  alarms.filter(({ seen_at }) => seen_at === null).map((alarm) => <Unseen key={alarm.id} alarm={alarm} {...more} />);
-
-function Unseen({ alarm, now, calls, onChanged }: Omit<AlarmBandProps, "alarms"> & Readonly<{ alarm: Alarm }>) {
+/** On top of the room, for leaders: to open the conversation is not yet to acknowledge the alarm. That of a sign is in its band. */
+export function AlarmBand() {
   const say = useSay();
-  const words = say(`alert.alarm-${alarm.kind}`);
-  return (
-    <section className={classes["band"]} aria-label={words}>
-      <p>
-        {words} · {momentWords(say, now, alarm.raised_at)}
-      </p>
-      <ActButton says="acute.acknowledge" call={async () => calls.acknowledge(alarm.id)} onDone={onChanged} />
-    </section>
-  );
+  const { conversation, now, calls, onChanged } = useRoom();
+  return conversation.alarms
+    .filter(({ kind, seen_at }) => seen_at === null && (kind !== "sign" || !conversation.sign))
+    .map(({ id, kind, raised_at }) => (
+      <section key={id} className={classes["band"]} aria-label={say(`alert.alarm-${kind}`)}>
+        <p>
+          {say(`alert.alarm-${kind}`)} · {momentWords(say, now, raised_at)}
+        </p>
+        <ActButton says="acute.acknowledge" call={async () => calls.acknowledge(id)} onDone={onChanged} />
+      </section>
+    ));
 }

@@ -1,8 +1,9 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
-import { now } from "#test/samples.ts";
-import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
+import { sampleConversation } from "#test/samples.ts";
+import { showInRoom } from "#test/room.tsx";
+import { buttonsIn, wordsOf } from "#test/show.tsx";
 import { AlarmBand } from "./AcutePanel.tsx";
 
 type Alarm = Conversation["alarms"][number];
@@ -13,7 +14,7 @@ const alarm = (kind: Alarm["kind"], seen_at: string | null = null): Alarm => ({
   seen_at,
 });
 const band = (...alarms: readonly Alarm[]) =>
-  show(<AlarmBand alarms={alarms} now={now} calls={noCalls} onChanged={nothing} />);
+  showInRoom(<AlarmBand />, { conversation: sampleConversation({ alarms: [...alarms] }) });
 
 test("says of each call that no leader has acknowledged it, since when, and has the button", () => {
   const shown = band(alarm("acute"), alarm("leader"));

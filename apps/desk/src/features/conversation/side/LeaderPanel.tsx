@@ -1,19 +1,17 @@
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useState } from "react";
 import { ActButton, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { AskBlock } from "../ConversationDialogs.tsx";
 import { OthersHere } from "../StatusLine.tsx";
-import { isInDanger, type Room } from "../use-conversation.ts";
+import { useRoom } from "../room.ts";
+import { isInDanger } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 
-type Props = Pick<Room, "conversation" | "others" | "calls" | "onChanged" | "onLeft"> &
-  Readonly<{ seenThrough: string | null }>;
-
 /** Decisions of leaders only. */
-export function LeaderPanel({ conversation, others, calls, seenThrough, onChanged, onLeft }: Props) {
+export function LeaderPanel() {
   const say = useSay();
+  const { conversation, others, calls, seen, onChanged, onLeft } = useRoom();
   const [asking, setAsking] = useState<"block" | "abuse" | "me" | "queue" | null>(null);
   const { act, isWorking, refusal } = useAct();
   const isInHands = conversation.state === "claimed" || conversation.state === "review";
@@ -32,7 +30,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
       count={conversation.proposals.length}
       isOpen={conversation.proposals.length > 0 || isDangerous}
     >
-      <Proposals {...{ conversation, calls, onChanged }} />
+      <Proposals />
       {conversation.state === "review" && (
         <SayButton
           says="leader.to_me"
@@ -77,19 +75,17 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
         >
           {conversation.state === "claimed" && <p>{say("leader.take_text")}</p>}
           <p>
-            <OthersHere others={others} />
+            <OthersHere />
           </p>
         </Ask>
       )}
-      {asking === "block" && (
-        <AskBlock isGrave={isGraveToBlock(conversation)} calls={calls} onDone={done} onCancel={() => setAsking(null)} />
-      )}
+      {asking === "block" && <AskBlock onDone={done} onCancel={() => setAsking(null)} />}
       {asking === "abuse" && (
         <Ask
           title={say("leader.abuse_title")}
           confirm={say("close.confirm")}
           isDanger
-          carryOut={() => calls.close({ reason: "abuse", seen_through: seenThrough })}
+          carryOut={() => calls.close({ reason: "abuse", seen_through: seen.through })}
           onDone={() => onLeft("close.done")}
           onCancel={() => setAsking(null)}
         >
@@ -100,31 +96,10 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
   );
 }
 
-/** "I'm 15", "er 12 år", "lean 9 jagi boaris". */
-const ofChild =
-  /\b(?:jeg er|eg er|i'?m|i am|mun lean)\s+(?:[5-9]|1[0-7])\b|\b(?:[5-9]|1[0-7])[\s-]?(?:år\b|åring|jagi|jahkásaš|years? old|y\/?o\b)/i;
-
-/** There was danger, or the caller may be a child. Computed from the letters, and not stored. */
-export const isGraveToBlock = ({
-  alarms,
-  ended_emergencies: ended = [],
-  risk,
-  messages,
-}: Pick<Conversation, "alarms" | "ended_emergencies" | "risk" | "messages">) =>
-  risk === "high" ||
-  ended.length > 0 ||
-  alarms.some(({ kind }) => kind === "acute" || kind === "sign") ||
-  messages.some(
-    ({ is_reply: isReply, body, not_safe: isNotSafe = false }) =>
-      !isReply && (isNotSafe || ofChild.test(body.replaceAll("’", "'"))),
-  );
-
-function Proposals({
-  conversation: { proposals },
-  calls,
-  onChanged,
-}: Pick<Room, "conversation" | "calls" | "onChanged">) {
+function Proposals() {
   const say = useSay();
+  const { calls, onChanged, ...room } = useRoom();
+  const { proposals } = room.conversation;
   if (proposals.length === 0) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
-import { now } from "#test/samples.ts";
+import { sampleConversation } from "#test/samples.ts";
+import { showInRoom } from "#test/room.tsx";
 import { nothing, show, wordsOf } from "#test/show.tsx";
 import { LookAgain, LookAgainChoice } from "./AcutePanel.tsx";
 
@@ -21,7 +22,9 @@ test("says that it is still to be chosen", () => {
 });
 
 test("a leader sees what is set, and can take it back", () => {
-  const shown = show(<LookAgain at="2026-03-10T14:00:00Z" now={now} onSet={nothing} />);
+  const shown = showInRoom(<LookAgain />, {
+    conversation: sampleConversation({ look_again_at: "2026-03-10T14:00:00Z" }),
+  });
   expect(wordsOf(shown)).toContain("Vaktlederne får alarm");
   // Chosen already, it could not be chosen.
   expect(chosenIn(shown)).not.toBe(nb["look.none"]);

@@ -3,32 +3,25 @@ import { useState } from "react";
 import { RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AskClose, AskPropose, AskRelease } from "../ConversationDialogs.tsx";
-import { isInDanger, type Room } from "../use-conversation.ts";
+import { useRoom } from "../room.ts";
+import { isInDanger } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 
-type Props = Pick<Room, "conversation" | "me" | "calls" | "onLeft"> &
-  Readonly<{ seenThrough: string | null; save: () => Promise<unknown> }>;
-
-export function PracticeMore({ calls, save, onLeft }: Pick<Props, "calls" | "save" | "onLeft">) {
+export function PracticeMore() {
+  const { onLeft } = useRoom();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <SayButton says="release.button" look="quiet" onPress={() => setAsking(true)} />
-      {isAsking && (
-        <AskRelease
-          calls={calls}
-          before={save}
-          onDone={() => onLeft("practice.given_back")}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <AskRelease onDone={() => onLeft("practice.given_back")} onCancel={() => setAsking(false)} />}
     </>
   );
 }
 
 /** Ways out that are not a reply, and a hand when it was hard. */
-export function MorePanel({ conversation, me: { role }, calls, seenThrough, save, onLeft }: Props) {
+export function MorePanel() {
   const say = useSay();
+  const { conversation, me, calls, onLeft } = useRoom();
   const [asking, setAsking] = useState<"release" | "close" | "propose" | null>(null);
   const [told, setTold] = useState<PlainKey | null>(null);
   const { act, isWorking, refusal } = useAct();
@@ -42,11 +35,11 @@ export function MorePanel({ conversation, me: { role }, calls, seenThrough, save
       {told !== null && <Banner kind="note">{say(told)}</Banner>}
       <SayButton says="release.button" look="quiet" onPress={() => setAsking("release")} />
       {isInDanger(conversation) ? (
-        role === "volunteer" && <p className="soft">{say("close.emergency")}</p>
+        me.role === "volunteer" && <p className="soft">{say("close.emergency")}</p>
       ) : (
         <SayButton says="close.button" look="quiet" onPress={() => setAsking("close")} />
       )}
-      {role === "volunteer" && <SayButton says="propose.button" look="quiet" onPress={() => setAsking("propose")} />}
+      {me.role === "volunteer" && <SayButton says="propose.button" look="quiet" onPress={() => setAsking("propose")} />}
       <SayButton
         says="help.button"
         look="quiet"
@@ -55,19 +48,9 @@ export function MorePanel({ conversation, me: { role }, calls, seenThrough, save
       />
       <p className="soft">{say("help.text")}</p>
       <RefusedNote refusal={refusal} />
-      {asking === "release" && (
-        <AskRelease
-          calls={calls}
-          before={save}
-          isIdle={conversation.waiting_since === null || conversation.standing?.is_emptied === true}
-          onDone={() => onLeft("release.done")}
-          onCancel={cancel}
-        />
-      )}
-      {asking === "close" && (
-        <AskClose calls={calls} seenThrough={seenThrough} onDone={() => onLeft("close.done")} onCancel={cancel} />
-      )}
-      {asking === "propose" && <AskPropose calls={calls} onDone={proposed} onCancel={cancel} />}
+      {asking === "release" && <AskRelease onDone={() => onLeft("release.done")} onCancel={cancel} />}
+      {asking === "close" && <AskClose onDone={() => onLeft("close.done")} onCancel={cancel} />}
+      {asking === "propose" && <AskPropose onDone={proposed} onCancel={cancel} />}
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { useId, useRef, useState } from "react";
 import { listResources } from "#lib/calls.generated.ts";
@@ -6,14 +5,14 @@ import { send, useAsk } from "#lib/http.ts";
 import { useKeys } from "#lib/keys.ts";
 import { Loaded, SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
+import { useRoom } from "../room.ts";
 import { Panel } from "./panels.tsx";
 import classes from "./Panel.module.css";
 
-type Props = Readonly<{ conversation: Pick<Conversation, "tenant" | "language">; onInsert: (words: string) => void }>;
-
 /** Words that are ready to be put into a reply, in the conversation's own language. */
-export function ResourcesPanel({ conversation, onInsert }: Props) {
+export function ResourcesPanel() {
   const say = useSay();
+  const { conversation } = useRoom();
   const asked = useAsk(["resources"], () => send(listResources));
   const [isWanted, setWanted] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -35,18 +34,18 @@ export function ResourcesPanel({ conversation, onInsert }: Props) {
             ({ tenant, language }) => tenant === conversation.tenant && language === conversation.language,
           );
           if (fitting.length === 0) return <p className="soft">{say("resources.none")}</p>;
-          return <Texts texts={fitting} search={search} onInsert={onInsert} />;
+          return <Texts texts={fitting} search={search} />;
         }}
       </Loaded>
     </Panel>
   );
 }
 
-type TextsProps = Pick<Props, "onInsert"> &
-  Readonly<{ texts: readonly Resource[]; search: React.RefObject<HTMLInputElement | null> }>;
+type TextsProps = Readonly<{ texts: readonly Resource[]; search: React.RefObject<HTMLInputElement | null> }>;
 
-function Texts({ texts, search, onInsert }: TextsProps) {
+function Texts({ texts, search }: TextsProps) {
   const say = useSay();
+  const { insert } = useRoom().editor;
   const id = useId();
   const [wanted, setWanted] = useState("");
   const found = textsWith(texts, wanted);
@@ -55,7 +54,7 @@ function Texts({ texts, search, onInsert }: TextsProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (wanted !== "" && found[0] !== undefined) onInsert(found[0].body);
+          if (wanted !== "" && found[0] !== undefined) insert(found[0].body);
         }}
       >
         <label htmlFor={id}>{say("resources.search")}</label>
@@ -79,7 +78,7 @@ function Texts({ texts, search, onInsert }: TextsProps) {
               says="resources.insert"
               about={resource.title}
               look="quiet"
-              onPress={() => onInsert(resource.body)}
+              onPress={() => insert(resource.body)}
             />
           </li>
         ))}

@@ -2,10 +2,11 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
-import { now, sampleMe, sampleMessage, sampleConversation } from "#test/samples.ts";
-import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
+import { sampleMe, sampleMessage, sampleConversation } from "#test/samples.ts";
+import { inPractice, showInRoom } from "#test/room.tsx";
+import { buttonsIn, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
-import { isGraveToBlock } from "./LeaderPanel.tsx";
+import { isGraveToBlock } from "../ConversationDialogs.tsx";
 import { Side } from "./Side.tsx";
 
 const topics = [
@@ -18,37 +19,24 @@ const resources = [
   { id: "r2", tenant: "sos", language: "en", title: "About sleep", body: "Try …" },
 ];
 
-const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] = "volunteer", isPractice = false) => {
-  const me = sampleMe({ role });
-  const conversation = sampleConversation(change);
-  return show(
-    <Side
-      id="tools"
-      me={me}
-      conversation={conversation}
-      mode={mode}
-      isPractice={isPractice}
-      others={[]}
-      now={now}
-      calls={noCalls}
-      about={{ topic: conversation.topic, risk: conversation.risk }}
-      seenThrough={null}
-      save={async () => undefined}
-      onAbout={nothing}
-      onInsert={nothing}
-      onOverwriteAll={nothing}
-      onChanged={nothing}
-      onLeft={nothing}
-    />,
+const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] = "volunteer", isPractice = false) =>
+  showInRoom(
+    <Side />,
     {
-      me,
+      me: sampleMe({ role }),
+      conversation: sampleConversation(change),
+      mode,
+      practice: isPractice ? inPractice : null,
+      about: { topic: change.topic ?? null, risk: change.risk ?? null },
+    },
+    {
+      me: sampleMe({ role }),
       answers: [
         [["topics"], topics],
         [["resources"], resources],
       ],
     },
   );
-};
 const headings = (markup: string) => [...markup.matchAll(/<h2>(.*?)(?:<span|<\/h2>)/g)].map(([, title]) => title);
 
 describe("beside the letters", () => {

@@ -6,8 +6,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
-import { now, sampleConversation, sampleMe } from "#test/samples.ts";
-import { noCalls, nothing } from "#test/show.tsx";
+import { inRoom } from "#test/room.tsx";
+import { sampleConversation, sampleMe } from "#test/samples.ts";
+import { nothing } from "#test/show.tsx";
 import { Side } from "./Side.tsx";
 
 afterEach(() => {
@@ -27,24 +28,7 @@ test("the panels stay as they are when a leader ends the emergency: open, above 
         <QueryClientProvider client={queries}>
           <SpokenProvider value={{ locale: "nb", texts: nb }}>
             <OwnProvider value={{ me, changed: nothing, askForDuty: nothing }}>
-              <Side
-                id="tools"
-                me={me}
-                conversation={sampleConversation({ is_acute })}
-                mode="write"
-                isPractice={false}
-                others={[]}
-                now={now}
-                calls={noCalls}
-                about={{ topic: null, risk: null }}
-                seenThrough={null}
-                save={async () => undefined}
-                onAbout={nothing}
-                onInsert={nothing}
-                onOverwriteAll={nothing}
-                onChanged={nothing}
-                onLeft={nothing}
-              />
+              {inRoom(<Side />, { me, conversation: sampleConversation({ is_acute }) })}
             </OwnProvider>
           </SpokenProvider>
         </QueryClientProvider>,

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { risks } from "@sosmessages/contract/desk/words.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
@@ -14,7 +13,8 @@ import { momentWords } from "#lib/time.ts";
 import classes from "./Panel.module.css";
 import sideClasses from "./Side.module.css";
 import { countFound, isBeingSearched } from "../thread/spans.ts";
-import type { Room } from "../use-conversation.ts";
+import { useRoom } from "../room.ts";
+import { allPlaces } from "../thread/Overwrite.tsx";
 
 type Props = Readonly<{
   id?: string;
@@ -42,11 +42,10 @@ export function Panel({ id, title, isOpen = false, isGrave = false, count = 0, c
   );
 }
 
-export type About = Pick<Conversation, "topic" | "risk">;
-type AboutFieldsProps = Readonly<{ service: string; about: About; onChange: (about: About) => void }>;
-
-export function AboutFields({ service, about, onChange }: AboutFieldsProps) {
+export function AboutFields() {
   const { say, locale } = useSpoken();
+  const { about, onAbout, ...room } = useRoom();
+  const service = room.conversation.tenant;
   const topics = useAsk(["topics"], () => send(listTopics)).data ?? [];
   const offered = topics.filter((topic) => topic.tenant === service && (topic.is_used || topic.id === about.topic));
   return (
@@ -58,7 +57,7 @@ export function AboutFields({ service, about, onChange }: AboutFieldsProps) {
           ...offered.map(({ id, name }) => ({ value: id, label: inLanguage(name, locale) })),
         ]}
         chosen={about.topic ?? ""}
-        onChoose={(topic) => onChange({ ...about, topic: topic === "" ? null : topic })}
+        onChoose={(topic) => onAbout({ ...about, topic: topic === "" ? null : topic })}
       />
       <Select
         label={say("about.risk")}
@@ -67,32 +66,30 @@ export function AboutFields({ service, about, onChange }: AboutFieldsProps) {
           ...risks.map((risk) => ({ value: risk, label: say(`risk.${risk}`) })),
         ]}
         chosen={about.risk ?? ""}
-        onChoose={(chosen) => onChange({ ...about, risk: risks.find((risk) => risk === chosen) ?? null })}
+        onChoose={(chosen) => onAbout({ ...about, risk: risks.find((risk) => risk === chosen) ?? null })}
       />
     </div>
   );
 }
 
-type AboutPanelProps = AboutFieldsProps & Readonly<{ isPractice: boolean; isAcute: boolean }>;
-
-export function AboutPanel({ isPractice, isAcute, ...props }: AboutPanelProps) {
+export function AboutPanel() {
   const say = useSay();
-  const note = isAcute ? say("about.note") : `${say("about.note")} ${say("about.note_danger")}`;
+  const { conversation, isPractice } = useRoom();
+  const note = conversation.is_acute ? say("about.note") : `${say("about.note")} ${say("about.note_danger")}`;
   return (
     <Panel title={say("about.heading")} isOpen>
-      <AboutFields {...props} />
+      <AboutFields />
       <p className="soft">{isPractice ? say("practice.not_counted") : note}</p>
     </Panel>
   );
 }
 
-type NotesPanelProps = Pick<Room, "conversation" | "me" | "now" | "calls" | "onChanged">;
-
 export const notesId = "notes";
 
 /** For colleagues; they die with the conversation, and no caller ever sees them. */
-export function NotesPanel({ conversation, me, now, calls, onChanged }: NotesPanelProps) {
+export function NotesPanel() {
   const say = useSay();
+  const { conversation, me, now, calls, onChanged } = useRoom();
   const { notes, state, is_mine: isMine, tenant } = conversation;
   /** A colleague has the conversation, and gets an alert about a note by a leader. */
   const isWithOther = me.role === "leader" && state === "claimed" && !isMine;
@@ -140,10 +137,9 @@ export function NotesPanel({ conversation, me, now, calls, onChanged }: NotesPan
   );
 }
 
-type PersonalPanelProps = Pick<Room, "conversation" | "calls" | "onChanged"> & Readonly<{ onOverwriteAll: () => void }>;
-
-export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }: PersonalPanelProps) {
+export function PersonalPanel() {
   const say = useSay();
+  const { conversation, calls, onOverwrite, onChanged } = useRoom();
   const found = countFound(conversation.messages);
   return (
     <Panel title={say("data.heading")} isOpen count={found}>
@@ -153,7 +149,13 @@ export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }
       ) : (
         found === 0 && <p>{say("data.count_none")}</p>
       )}
-      {found > 0 && <SayButton says="data.overwrite_all" look="quiet" onPress={onOverwriteAll} />}
+      {found > 0 && (
+        <SayButton
+          says="data.overwrite_all"
+          look="quiet"
+          onPress={() => onOverwrite(allPlaces(conversation.messages))}
+        />
+      )}
       {/* Beside places that were left, it would contradict the count. */}
       {conversation.is_checked && found === 0 && <p className="soft">{say("data.checked")}</p>}
       {!conversation.is_checked && <ActButton says="data.check" look="quiet" call={calls.checked} onDone={onChanged} />}

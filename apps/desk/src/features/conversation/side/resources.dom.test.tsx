@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
+import { inRoom } from "#test/room.tsx";
 import { settle } from "#test/settle.ts";
 import { ResourcesPanel } from "./ResourcesPanel.tsx";
 
@@ -25,10 +26,9 @@ test("Enter in the search inserts the first text that was found, and none while 
     root.render(
       <QueryClientProvider client={newQueries()}>
         <SpokenProvider value={{ locale: "nb", texts: nb }}>
-          <ResourcesPanel
-            conversation={{ tenant: "sos", language: "nb" }}
-            onInsert={(words) => void inserted.push(words)}
-          />
+          {inRoom(<ResourcesPanel />, {
+            editor: { box: { current: null }, insert: (words) => void inserted.push(words) },
+          })}
         </SpokenProvider>
       </QueryClientProvider>,
     ),

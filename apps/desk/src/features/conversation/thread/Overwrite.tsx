@@ -7,13 +7,14 @@ import { useSay } from "#lib/texts.tsx";
 import { ActButton, SayButton } from "#lib/page.tsx";
 import { TextBox } from "#lib/form.tsx";
 import type { AskProps } from "../ConversationDialogs.tsx";
-import type { Place } from "./Thread.tsx";
+import { useRoom, type Place } from "../room.ts";
 
 type Props = AskProps & Readonly<{ places: readonly Place[] }>;
 
 /** The question before words are overwritten: they are then nowhere any more. */
-export function Overwrite({ places, calls, ...dialog }: Props) {
+export function Overwrite({ places, ...dialog }: Props) {
   const say = useSay();
+  const { calls } = useRoom();
   const found = foundPlace(places);
   const carryOut = async () => {
     const byMessage = Map.groupBy(places, ({ message }) => message.id);
@@ -30,7 +31,7 @@ export function Overwrite({ places, calls, ...dialog }: Props) {
         <Quote key={`${message.id} ${start}`}>{message.body.slice(start, end)}</Quote>
       ))}
       <p>{say("data.text")}</p>
-      {found !== null && <NotPersonal place={found} calls={calls} onDone={dialog.onDone} />}
+      {found !== null && <NotPersonal {...found} onDone={dialog.onDone} />}
     </Ask>
   );
 }
@@ -39,12 +40,9 @@ export function Overwrite({ places, calls, ...dialog }: Props) {
 export const allPlaces = (messages: readonly DeskMessage[]): readonly Place[] =>
   messages.flatMap((message) => (message.found ?? []).map(({ start, end }) => ({ message, start, end })));
 
-function NotPersonal({
-  place: { message, start, end },
-  calls,
-  onDone,
-}: Omit<AskProps, "onCancel"> & Readonly<{ place: Place }>) {
+function NotPersonal({ message, start, end, onDone }: Place & Pick<AskProps, "onDone">) {
   const say = useSay();
+  const { calls } = useRoom();
   const words = message.body.slice(start, end);
   const keep = async () => calls.keepWords({ message: message.id, span: { start, end, words } });
   return (

@@ -1,7 +1,8 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { now, sampleMessage } from "#test/samples.ts";
-import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
+import { showInRoom } from "#test/room.tsx";
+import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import { Overwrite, SelectWords } from "./Overwrite.tsx";
 import { firstToRead, Thread } from "./Thread.tsx";
 
@@ -101,8 +102,8 @@ describe("the thread", () => {
 
 test("before words are overwritten, exactly these are shown", () => {
   const message = sampleMessage();
-  const markup = show(
-    <Overwrite places={[{ message, start: 10, end: 14 }]} calls={noCalls} onDone={nothing} onCancel={nothing} />,
+  const markup = showInRoom(
+    <Overwrite places={[{ message, start: 10, end: 14 }]} onDone={nothing} onCancel={nothing} />,
   );
   expect(markup).toMatch(/<blockquote[^>]*>Kari<\/blockquote>/);
   expect(buttonsIn(markup)).toEqual([nb["app.cancel"], nb["data.overwrite"]]);
@@ -111,9 +112,7 @@ test("before words are overwritten, exactly these are shown", () => {
 test("a word that the program found can be called not personal, and one that was selected cannot", () => {
   const message = sampleMessage({ found });
   const buttonsFor = (start: number, end: number) =>
-    buttonsIn(
-      show(<Overwrite places={[{ message, start, end }]} calls={noCalls} onDone={nothing} onCancel={nothing} />),
-    );
+    buttonsIn(showInRoom(<Overwrite places={[{ message, start, end }]} onDone={nothing} onCancel={nothing} />));
   expect(buttonsFor(10, 14)).toEqual([nb["data.not_personal"], nb["app.cancel"], nb["data.overwrite"]]);
   expect(buttonsFor(0, 3)).toEqual([nb["app.cancel"], nb["data.overwrite"]]);
 });

@@ -4,6 +4,7 @@ import { clockTime } from "@sosmessages/client/time.ts";
 import { useRef } from "react";
 import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
 import { dayWords, isSameDay, calendarDay, momentWords } from "#lib/time.ts";
+import type { Place } from "../room.ts";
 import classes from "./Thread.module.css";
 import { piecesOf } from "./spans.ts";
 import { endAttribute } from "./seen.ts";
@@ -109,8 +110,6 @@ export function firstToRead(
   const first = Math.max(seen, answered) + 1;
   return (first === 0 ? null : messages[first]?.id) ?? null;
 }
-
-export type Place = Readonly<{ message: DeskMessage; start: number; end: number }>;
 
 type DeskLetterProps = Readonly<{
   message: DeskMessage;
