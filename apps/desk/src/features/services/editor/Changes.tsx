@@ -6,15 +6,15 @@ import { useSay } from "#lib/texts.tsx";
 import { fieldId, groupsOf, type EditorData, type EditorEntry } from "./entries.ts";
 import { useLabels } from "./labels.ts";
 import { problemWords } from "./problems.ts";
+import { useWorkspace } from "./use-editor.ts";
 import { wordDiff } from "./word-diff.ts";
 import classes from "./Changes.module.css";
 import forms from "./Forms.module.css";
 
-type Props = Readonly<{ data: EditorData; onChoose: (entry: EditorEntry) => void }>;
-
 /** The changes of the draft in words, and the problems that prevent its publication. */
-export function Changes({ data, onChoose }: Props) {
+export function Changes() {
   const say = useSay();
+  const { data } = useWorkspace();
   const { changes, problems } = data.draft;
   return (
     <>
@@ -25,7 +25,7 @@ export function Changes({ data, onChoose }: Props) {
           <ul>
             {problems.map((problem) => (
               <li key={`${problem.file} ${problem.line} ${problem.sentence}`}>
-                <Place data={data} {...problem} onChoose={onChoose} />
+                <Place {...problem} />
                 <p>{problemWords(say, data, problem)}</p>
               </li>
             ))}
@@ -40,20 +40,17 @@ export function Changes({ data, onChoose }: Props) {
           </details>
         </section>
       )}
-      <PartlyTranslated data={data} />
-      {changes.length === 0 ? (
-        <p>{say("editor.no_changes")}</p>
-      ) : (
-        <ChangeList changes={changes} data={data} onChoose={onChoose} />
-      )}
+      <PartlyTranslated />
+      {changes.length === 0 ? <p>{say("editor.no_changes")}</p> : <ChangeList changes={changes} />}
     </>
   );
 }
 
 /** Before publishing: the languages whose callers read sentences in another language. */
-export function PartlyTranslated({ data }: Pick<Props, "data">) {
+export function PartlyTranslated() {
   const say = useSay();
-  const { language } = useLabels(data);
+  const { data } = useWorkspace();
+  const { language } = useLabels();
   const lacking = data.languages.flatMap(({ code }) => {
     const count = data.sentences.filter(({ untranslated }) => untranslated.includes(code)).length;
     return count === 0 ? [] : { code, count };
@@ -71,17 +68,12 @@ const entryAt = (data: EditorData, file: string, path: string): EditorEntry | un
     .flatMap(({ entries }) => entries)
     .find(({ id }) => id === (path.includes(" ") ? path : fieldId(file, path)));
 
-type PlaceProps = Readonly<{
-  data: EditorData;
-  file: string;
-  path?: string;
-  language?: string | null;
-  onChoose?: Props["onChoose"];
-}>;
+type PlaceProps = Readonly<{ file: string; path?: string; language?: string | null; isPast?: boolean }>;
 
 /** Where people find a sentence or field, and the way to it. */
-function Place({ data, file, path = "", language = null, onChoose }: PlaceProps) {
-  const { label, language: nameOf, page, title } = useLabels(data);
+function Place({ file, path = "", language = null, isPast = false }: PlaceProps) {
+  const { data, onShow } = useWorkspace();
+  const { label, language: nameOf, page, title } = useLabels();
   const entry = entryAt(data, file, path);
   const [, inFile = null] = /^texts\/(\w+)\.yaml$/.exec(file) ?? [];
   const code = language ?? inFile;
@@ -94,18 +86,20 @@ function Place({ data, file, path = "", language = null, onChoose }: PlaceProps)
     ...parts.filter((part) => part !== "").map((part) => (isLanguage(part) ? nameOf(part) : label(part))),
     ...(code === null ? [] : [nameOf(code)]),
   ].join(" · ");
-  if (entry === undefined || onChoose === undefined) return <p className="soft">{where}</p>;
+  if (entry === undefined || isPast) return <p className="soft">{where}</p>;
   return (
-    <Button look="plain" onPress={() => onChoose(entry)}>
+    <Button look="plain" onPress={() => onShow(entry.id)}>
       {where}
     </Button>
   );
 }
 
-type ListProps = Readonly<{ changes: readonly EditorChange[]; data: EditorData; onChoose?: Props["onChoose"] }>;
+/** `isPast`: of a version that was published. */
+type ListProps = Readonly<{ changes: readonly EditorChange[]; isPast?: boolean }>;
 
-export function ChangeList({ changes, data, onChoose }: ListProps) {
+export function ChangeList({ changes, isPast = false }: ListProps) {
   const say = useSay();
+  const { data } = useWorkspace();
   return (
     <ul className={classes["changes"]}>
       {changes.map(({ file, path, language, before, after, needs_approval: needsApproval }) => {
@@ -113,13 +107,13 @@ export function ChangeList({ changes, data, onChoose }: ListProps) {
         const usual = (entry?.kind === "sentence" && language && entry.sentence.usual[language]) || null;
         return (
           <li key={`${file} ${path} ${language}`}>
-            <Place {...{ data, file, path, language }} {...(onChoose && { onChoose })} />
+            <Place {...{ file, path, language, isPast }} />
             {file.endsWith(".svg") ? (
               <p>{say("editor.drawing_changed")}</p>
             ) : (
               <Words before={before ?? usual} after={after ?? usual} lang={language} />
             )}
-            {onChoose && needsApproval && <p className={forms["second"]}>{say("editor.second_person")}</p>}
+            {!isPast && needsApproval && <p className={forms["second"]}>{say("editor.second_person")}</p>}
           </li>
         );
       })}

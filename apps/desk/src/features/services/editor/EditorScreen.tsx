@@ -3,18 +3,16 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import { Loaded, SayButton } from "#lib/page.tsx";
-import { serviceName } from "#lib/services.ts";
 import { useSpoken } from "#lib/texts.tsx";
 import { Changes } from "./Changes.tsx";
 import { EntryForm } from "./EntryForm.tsx";
 import { EntryList } from "./EntryList.tsx";
-import { groupsOf, type EditorData, type EditorEntry } from "./entries.ts";
+import { groupsOf } from "./entries.ts";
 import { Folder } from "./Folder.tsx";
 import { Head } from "./Head.tsx";
 import { History } from "./History.tsx";
 import { Preview } from "./Preview.tsx";
-import { isStuck } from "./save-queue.ts";
-import { entryOf, isUnderApproval, useServiceEditor, type Editor } from "./use-editor.ts";
+import { isUnderApproval, useServiceEditor, WorkspaceProvider, type Shared } from "./use-editor.ts";
 import classes from "./Editor.module.css";
 
 type Props = Readonly<{ me: Me; id: string }>;
@@ -23,7 +21,7 @@ export function EditorScreen({ me, id }: Props) {
   const editor = useServiceEditor(me.id, id);
   return (
     <Loaded asked={editor.asked}>
-      {(data) => <Workspace service={id} data={data} editor={editor} isLeader={me.role === "leader"} />}
+      {(data) => <Workspace {...{ service: id, data, editor }} isLeader={me.role === "leader"} />}
     </Loaded>
   );
 }
@@ -31,9 +29,8 @@ export function EditorScreen({ me, id }: Props) {
 /** In place of a sentence or field. */
 const panes = ["changes", "history", "folder"] as const;
 
-type WorkspaceProps = Readonly<{ service: string; data: EditorData; editor: Editor; isLeader: boolean }>;
-
-function Workspace({ service, data, editor, isLeader }: WorkspaceProps) {
+function Workspace(given: Omit<Shared, "isReadOnly" | "onShow">) {
+  const { data, editor, isLeader } = given;
   const { say, locale } = useSpoken();
   const { languages, draft } = data;
   const entries = groupsOf(data).flatMap((group) => group.entries);
@@ -60,58 +57,45 @@ function Workspace({ service, data, editor, isLeader }: WorkspaceProps) {
     middle.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   }, [shown]);
 
-  const choose = ({ id }: EditorEntry) => go(id);
   const isClosed = isUnderApproval(draft) && editor.saving.reopened !== draft.revision;
   const isReadOnly = isLeader || isClosed;
   /** On a phone one part is shown at a time. */
   const view = address.has("preview") ? "preview" : open === "" ? "list" : "pane";
 
   return (
-    <div className={classes["editor"]} data-view={view}>
-      <Head
-        service={service}
-        name={serviceName(service, locale)}
-        data={data}
-        editor={editor}
-        isLeader={isLeader}
-        onShow={go}
-      />
-      <div className={classes["left"]}>
-        <EntryList
-          data={data}
-          unsaved={new Set([...editor.saving.pending.values()].filter(isStuck).map(({ id }) => entryOf(id)))}
-          chosen={entry?.id ?? null}
-          onChoose={choose}
-        />
-        <div className={classes["more"]}>
-          <SayButton look="plain" says="editor.history" onPress={() => go("history")} />
-          {!isLeader && <SayButton look="plain" says="editor.folder" onPress={() => go("folder")} />}
+    <WorkspaceProvider value={{ ...given, isReadOnly, onShow: go }}>
+      <div className={classes["editor"]} data-view={view}>
+        <Head />
+        <div className={classes["left"]}>
+          <EntryList chosen={entry?.id ?? null} />
+          <div className={classes["more"]}>
+            <SayButton look="plain" says="editor.history" onPress={() => go("history")} />
+            {!isLeader && <SayButton look="plain" says="editor.folder" onPress={() => go("folder")} />}
+          </div>
+        </div>
+        <div ref={middle} className={classes["middle"]}>
+          <div className={classes["way"]}>
+            <SayButton look="plain" says="editor.to_list" onPress={() => go("")} />
+            {entry && <SayButton look="plain" says="editor.preview" onPress={() => go(entry.id, { preview: "" })} />}
+          </div>
+          {isClosed && !isLeader && pane !== "changes" && (
+            <Banner kind="note">
+              <p>{say("editor.settled")}</p>
+              <SayButton look="quiet" says="editor.change_anyway" onPress={editor.queue.reopen} />
+            </Banner>
+          )}
+          {entry && <EntryForm key={entry.id} entry={entry} onLanguage={setLanguage} />}
+          {pane === "changes" && <Changes />}
+          {pane === "history" && <History />}
+          {pane === "folder" && <Folder />}
+        </div>
+        <div className={classes["right"]}>
+          <div className={classes["way"]}>
+            <SayButton look="plain" says="editor.back" onPress={() => go(open)} />
+          </div>
+          <Preview entry={entry} language={language} onLanguage={setLanguage} />
         </div>
       </div>
-      <div ref={middle} className={classes["middle"]}>
-        <div className={classes["way"]}>
-          <SayButton look="plain" says="editor.to_list" onPress={() => go("")} />
-          {entry && <SayButton look="plain" says="editor.preview" onPress={() => go(entry.id, { preview: "" })} />}
-        </div>
-        {isClosed && !isLeader && pane !== "changes" && (
-          <Banner kind="note">
-            <p>{say("editor.settled")}</p>
-            <SayButton look="quiet" says="editor.change_anyway" onPress={editor.queue.reopen} />
-          </Banner>
-        )}
-        {entry && <EntryForm key={entry.id} {...{ entry, data, editor, isReadOnly }} onLanguage={setLanguage} />}
-        {pane === "changes" && <Changes data={data} onChoose={choose} />}
-        {pane === "history" && <History service={service} data={data} editor={editor} isReadOnly={isReadOnly} />}
-        {pane === "folder" && (
-          <Folder service={service} editor={editor} hasDraft={draft.revision > 0} isReadOnly={isReadOnly} />
-        )}
-      </div>
-      <div className={classes["right"]}>
-        <div className={classes["way"]}>
-          <SayButton look="plain" says="editor.back" onPress={() => go(open)} />
-        </div>
-        <Preview service={service} data={data} entry={entry} language={language} onLanguage={setLanguage} />
-      </div>
-    </div>
+    </WorkspaceProvider>
   );
 }

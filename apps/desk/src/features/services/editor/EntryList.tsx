@@ -1,24 +1,21 @@
 import { useState } from "react";
 import { useSay } from "#lib/texts.tsx";
-import { fitsFilter, groupsOf, isFound, type EditorData, type EditorEntry, type Filter } from "./entries.ts";
+import { fitsFilter, groupsOf, isFound, type EditorEntry, type Filter } from "./entries.ts";
 import { useLabels } from "./labels.ts";
-import editor from "./Editor.module.css";
+import { isStuck } from "./save-queue.ts";
+import { entryOf, useWorkspace } from "./use-editor.ts";
+import tabs from "./Editor.module.css";
 import classes from "./EntryList.module.css";
 
 const filters = ["all", "changed", "missing"] as const satisfies readonly Filter[];
 
-type Props = Readonly<{
-  data: EditorData;
-  /** The entries with a mistake or two texts, which are not saved. */
-  unsaved: ReadonlySet<string>;
-  chosen: string | null;
-  onChoose: (entry: EditorEntry) => void;
-}>;
-
 /** Everything that can be changed, by the page on which it is read. */
-export function EntryList({ data, unsaved, chosen, onChoose }: Props) {
+export function EntryList({ chosen }: Readonly<{ chosen: string | null }>) {
   const say = useSay();
-  const { page: pageName, title } = useLabels(data);
+  const { data, editor, onShow } = useWorkspace();
+  const { page: pageName, title } = useLabels();
+  /** The entries with a mistake or two texts, which are not saved. */
+  const unsaved = new Set([...editor.saving.pending.values()].filter(isStuck).map(({ id }) => entryOf(id)));
   const [narrowed, setNarrowed] = useState({ sought: "", filter: "all" as Filter });
   const { sought, filter } = narrowed;
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -40,7 +37,7 @@ export function EntryList({ data, unsaved, chosen, onChoose }: Props) {
   /** Open groups stay open: the list must not jump. */
   const choose = (entry: EditorEntry) => {
     setTurned(new Map(shown.map(({ page, entries }) => [page, isOpen(page, entries)])));
-    onChoose(entry);
+    onShow(entry.id);
   };
   const countOf = (each: Filter) =>
     groups.flatMap(({ entries }) => entries).filter((entry) => fitsFilter(entry, each)).length;
@@ -55,7 +52,7 @@ export function EntryList({ data, unsaved, chosen, onChoose }: Props) {
           value={sought}
           onChange={({ target }) => narrow({ sought: target.value, filter })}
         />
-        <div className={editor["tabs"]}>
+        <div className={tabs["tabs"]}>
           {filters.map((each) => (
             <button
               key={each}
@@ -89,7 +86,7 @@ export function EntryList({ data, unsaved, chosen, onChoose }: Props) {
                 <li key={entry.id}>
                   <button type="button" aria-current={entry.id === chosen || undefined} onClick={() => choose(entry)}>
                     <span className={classes["title"]}>{shortened(title(entry))}</span>
-                    <Badge entry={entry} data={data} isUnsaved={unsaved.has(entry.id)} />
+                    <Badge entry={entry} isUnsaved={unsaved.has(entry.id)} />
                   </button>
                 </li>
               ))}
@@ -101,15 +98,15 @@ export function EntryList({ data, unsaved, chosen, onChoose }: Props) {
   );
 }
 
-type BadgeProps = Readonly<{ entry: EditorEntry; data: EditorData; isUnsaved: boolean }>;
+type BadgeProps = Readonly<{ entry: EditorEntry; isUnsaved: boolean }>;
 
 /** A long sentence is known by its beginning. */
 const shortened = (text: string): string =>
   text.length <= 70 ? text : `${text.slice(0, text.lastIndexOf(" ", 65))} …`;
 
-function Badge({ entry: { isChanged, missing, behind }, data, isUnsaved }: BadgeProps) {
+function Badge({ entry: { isChanged, missing, behind }, isUnsaved }: BadgeProps) {
   const say = useSay();
-  const { language } = useLabels(data);
+  const { language } = useLabels();
   const lacking = `${classes["badge"]} ${classes["lacking"]}`;
   if (isUnsaved) return <span className={lacking}>{say("editor.unsaved_badge")}</span>;
   if (missing.includes("")) return <span className={lacking}>{say("editor.filter_missing")}</span>;

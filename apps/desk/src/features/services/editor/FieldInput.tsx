@@ -5,6 +5,7 @@ import { useSay } from "#lib/texts.tsx";
 import { itemsOf, withMoved, partOf, type FieldNode } from "./field-tree.ts";
 import { useLabels } from "./labels.ts";
 import { LeafInput, type InputProps } from "./LeafInput.tsx";
+import { useWorkspace } from "./use-editor.ts";
 import classes from "./Forms.module.css";
 
 type Props<N extends FieldNode = FieldNode> = InputProps & Readonly<{ node: N }>;
@@ -20,11 +21,12 @@ export function FieldInput(props: Props) {
 
 /** A value in each language, or the parts of a value that have names. A part that has parts again gets a frame. */
 function PartsInput({ node, value, onChange, ...rest }: Props<NodeOf<"group" | "languages">>) {
-  const labels = useLabels(rest.data);
+  const { data } = useWorkspace();
+  const labels = useLabels();
   const parts =
     node.is === "group"
       ? [...node.parts].map(([name, part]) => ({ part: name, name, node: part, label: labels.label(name) }))
-      : rest.data.languages.map(({ code, direction }) => ({
+      : data.languages.map(({ code, direction }) => ({
           part: code,
           node: node.each,
           label: labels.language(code),

@@ -3,13 +3,11 @@ import { useId, useState } from "react";
 import { discardDraft, exportFolder, importFile } from "#lib/calls.generated.ts";
 import { Ask } from "#lib/dialog.tsx";
 import { send } from "#lib/http.ts";
-import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
+import { ActButton, SayButton } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { filesIn, zipOf, type FolderFile } from "./zip.ts";
-import type { Editor } from "./use-editor.ts";
+import { useWorkspace } from "./use-editor.ts";
 import classes from "./Forms.module.css";
-
-type Props = Readonly<{ service: string; editor: Editor; hasDraft: boolean; isReadOnly: boolean }>;
 
 /** The files that change something. `because`: null: it was imported. */
 type Outcome = readonly Readonly<{ path: string; because: PlainKey | null; leftOut: readonly string[] }>[];
@@ -34,10 +32,10 @@ async function readFile(file: File): Promise<readonly Chosen[]> {
 const placeIn = (path: string): string => path.replace(/^(?!texts\/|languages\/)[^/]+\//, "");
 
 /** The service as a folder: out of the editor, and into it. */
-export function Folder({ service, editor, hasDraft, isReadOnly }: Props) {
+export function Folder() {
   const say = useSay();
   const id = useId();
-  const { act, isWorking, refusal } = useAct();
+  const { service, data, editor, isReadOnly } = useWorkspace();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [importing, setImporting] = useState<Readonly<{ done: number; all: number }> | null>(null);
   const [isDiscarding, setDiscarding] = useState<"no" | "asked" | "again">("no");
@@ -92,13 +90,12 @@ export function Folder({ service, editor, hasDraft, isReadOnly }: Props) {
     <>
       <h2 tabIndex={-1}>{say("editor.folder")}</h2>
       <p className={classes["note"]}>{say("editor.folder_about")}</p>
-      <RefusedNote refusal={refusal} />
       <Buttons>
-        <SayButton
+        <ActButton
           look="quiet"
           says="editor.export"
-          isWorking={isWorking}
-          onPress={() => void act(send(exportFolder, { params }), download)}
+          call={async () => send(exportFolder, { params })}
+          onDone={download}
         />
       </Buttons>
       {(isReadOnly ? [] : (["folder", "files"] as const)).map((what) => (
@@ -136,7 +133,7 @@ export function Folder({ service, editor, hasDraft, isReadOnly }: Props) {
           </p>
         ))}
       </output>
-      {hasDraft && !isReadOnly && (
+      {data.draft.revision > 0 && !isReadOnly && (
         <Buttons>
           <SayButton look="danger" says="editor.discard" onPress={() => setDiscarding("asked")} />
         </Buttons>

@@ -10,22 +10,12 @@ import { AskButton, FormDialog } from "#lib/dialog.tsx";
 import { TextBox } from "#lib/form.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
-import { useSay, type PlainKey, type Say } from "#lib/texts.tsx";
+import { serviceName } from "#lib/services.ts";
+import { useSay, useSpoken, type PlainKey, type Say } from "#lib/texts.tsx";
 import { isStuck, type SaveState } from "./save-queue.ts";
 import { PartlyTranslated } from "./Changes.tsx";
-import type { EditorData } from "./entries.ts";
-import { entryOf, type Editor } from "./use-editor.ts";
+import { entryOf, useWorkspace, type Shared } from "./use-editor.ts";
 import classes from "./Editor.module.css";
-
-type Props = Readonly<{
-  service: string;
-  name: string;
-  data: EditorData;
-  editor: Editor;
-  isLeader: boolean;
-  /** Opens the list of changes, the history, or a sentence or field. */
-  onShow: (place: string) => void;
-}>;
 
 /** A draft may have mistakes without changes that can be shown. */
 const isOpenDraft = ({ changes, problems }: EditorDraft): boolean => changes.length + problems.length > 0;
@@ -44,8 +34,9 @@ const refusedWords = {
   forbidden: "editor.own_draft",
 } as const satisfies Partial<Record<string, PlainKey>>;
 
-export function Head({ service, name, data, editor, isLeader, onShow }: Props) {
-  const say = useSay();
+export function Head() {
+  const { say, locale } = useSpoken();
+  const { service, data, isLeader, onShow } = useWorkspace();
   const { draft } = data;
   const [published, setPublished] = useState<number | null>(null);
   const state = stateOf(draft);
@@ -53,24 +44,18 @@ export function Head({ service, name, data, editor, isLeader, onShow }: Props) {
   return (
     <header className={classes["head"]}>
       <div className={classes["headline"]}>
-        <h1>{name}</h1>
+        <h1>{serviceName(service, locale)}</h1>
         <span className={classes["chip"]} data-state={state}>
           {say(state === "approved" ? "practice.state_approved" : `editor.state_${state}`)}
         </span>
         <p className={classes["saved"]}>
-          {changes.length > 0 && say("editor.changes_count", { n: changes.length })}{" "}
-          <Saved editor={editor} draft={draft} onShow={onShow} />
+          {changes.length > 0 && say("editor.changes_count", { n: changes.length })} <Saved />
         </p>
         <div className={classes["steps"]}>
           {isOpenDraft(draft) && (
             <SayButton look="quiet" says="editor.show_changes" onPress={() => onShow("changes")} />
           )}
-          {isOpenDraft(draft) &&
-            (isLeader ? (
-              <Decide service={service} editor={editor} draft={draft} />
-            ) : (
-              <NextStep {...{ service, editor, data, onShow }} onPublished={setPublished} />
-            ))}
+          {isOpenDraft(draft) && (isLeader ? <Decide /> : <NextStep onPublished={setPublished} />)}
         </div>
       </div>
       {published !== null && changes.length === 0 && (
@@ -95,24 +80,27 @@ const savedWords = (say: Say, { status }: SaveState, { saved_at }: EditorDraft):
   return saved_at === null ? "" : say("editor.saved_at", { time: clockTime(saved_at) });
 };
 
-function Saved({ editor: { saving }, draft, onShow }: Pick<StepProps, "editor" | "draft"> & Pick<Props, "onShow">) {
+function Saved() {
   const say = useSay();
+  const { data, editor, onShow } = useWorkspace();
+  const { saving } = editor;
   const held = [...saving.pending.values()].filter(isStuck);
   const [first] = held;
   return (
     <>
       <output data-status={first ? "unsaved" : saving.status}>
-        {first ? say("editor.held", { n: held.length }) : savedWords(say, saving, draft)}
+        {first ? say("editor.held", { n: held.length }) : savedWords(say, saving, data.draft)}
       </output>{" "}
       {first && <SayButton look="plain" says="editor.go_there" onPress={() => onShow(entryOf(first.id))} />}
     </>
   );
 }
 
-type StepProps = Readonly<{ service: string; editor: Editor; draft: EditorDraft }>;
-
 /** Unsaved changes are saved first. If that fails, `carryOut` is not called. After a change elsewhere, the page shows the newest. */
-async function afterSaving<T>({ queue, reload }: Editor, carryOut: () => Promise<Answer<T>>): Promise<Answer<T>> {
+async function afterSaving<T>(
+  { queue, reload }: Shared["editor"],
+  carryOut: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   if (await queue.flush()) {
     const answer = await carryOut();
     if (!answer.ok && answer.error === "newerDraft") await reload();
@@ -122,13 +110,10 @@ async function afterSaving<T>({ queue, reload }: Editor, carryOut: () => Promise
   return { ok: false, status: null, error, errors: {}, isCertain: true, until: null };
 }
 
-type NextProps = Omit<StepProps, "draft"> &
-  Pick<Props, "data" | "onShow"> &
-  Readonly<{ onPublished: (version: number) => void }>;
-
 /** The next step of the administrator: correct, ask, wait or publish. */
-function NextStep({ service, editor, data, onShow, onPublished }: NextProps) {
+function NextStep({ onPublished }: Readonly<{ onPublished: (version: number) => void }>) {
   const say = useSay();
+  const { service, editor, data, onShow } = useWorkspace();
   const { draft } = data;
   const { act, isWorking, refusal, forget } = useAct();
   // A refusal is shown until the draft changes again.
@@ -174,14 +159,16 @@ function NextStep({ service, editor, data, onShow, onPublished }: NextProps) {
       }}
     >
       <p>{say("editor.publish_ask", { n: draft.changes.length })}</p>
-      <PartlyTranslated data={data} />
+      <PartlyTranslated />
     </AskButton>
   );
 }
 
 /** The second person: what callers read about danger, confidentiality and deletion, and every telephone number. */
-function Decide({ service, editor, draft }: StepProps) {
+function Decide() {
   const say = useSay();
+  const { service, editor, data } = useWorkspace();
+  const { draft } = data;
   const { act, isWorking, refusal } = useAct();
   const [isReturning, setReturning] = useState(false);
   const [isEmpty, setEmpty] = useState(false);

@@ -7,11 +7,8 @@ import { Empty, Loaded } from "#lib/page.tsx";
 import { useSay, type Say } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time.ts";
 import { ChangeList } from "./Changes.tsx";
-import type { EditorData } from "./entries.ts";
-import type { Editor } from "./use-editor.ts";
+import { useWorkspace } from "./use-editor.ts";
 import classes from "./Changes.module.css";
-
-type Props = Readonly<{ service: string; data: EditorData; editor: Editor; isReadOnly: boolean }>;
 
 const whoWords = (say: Say, { how, published_by: by, approved_by: second }: ServiceVersion): string => {
   const who = by === null ? say("editor.by_operator") : say("editor.by", { name: by });
@@ -20,8 +17,9 @@ const whoWords = (say: Say, { how, published_by: by, approved_by: second }: Serv
 };
 
 /** Every published version, and the way back to it. */
-export function History({ service, data, editor, isReadOnly }: Props) {
+export function History() {
   const say = useSay();
+  const { service, editor, isReadOnly } = useWorkspace();
   const now = useNow();
   const asked = useAsk(["versions", service], async () => send(listVersions, { params: { id: service } }));
   const bringBack = async (number: number) => {
@@ -48,7 +46,7 @@ export function History({ service, data, editor, isReadOnly }: Props) {
                     {changes.length > 0 && (
                       <details>
                         <summary>{say("editor.version_changes", { n: changes.length })}</summary>
-                        <ChangeList changes={changes} data={data} />
+                        <ChangeList changes={changes} isPast />
                       </details>
                     )}
                     {!isReadOnly && at > 0 && (

@@ -3,26 +3,20 @@ import { TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import { useId } from "react";
 import { countingIn } from "#lib/languages.ts";
 import { useSay } from "#lib/texts.tsx";
-import { standingOf, textOf, type EditorData, type SentenceEntry } from "./entries.ts";
+import { standingOf, textOf, type SentenceEntry } from "./entries.ts";
 import { useLabels } from "./labels.ts";
 import { countedExamples, mistakeIn } from "./placeholders.ts";
 import { mistakeWords } from "./problems.ts";
-import type { SaveQueue } from "./save-queue.ts";
-import { sentenceAddress, type Editor } from "./use-editor.ts";
+import { sentenceAddress, useWorkspace } from "./use-editor.ts";
 import classes from "./Forms.module.css";
 
-type Props = Readonly<{
-  entry: SentenceEntry;
-  code: string;
-  data: EditorData;
-  editor: Editor;
-  isReadOnly: boolean;
-  onLanguage: (language: string) => void;
-}>;
+type Props = Readonly<{ entry: SentenceEntry; code: string; onLanguage: (language: string) => void }>;
 
 /** One sentence in one language. A text with a mistake stays in the queue and is not sent. */
-export function LanguageBox({ entry, code, data, editor: { queue, saving }, isReadOnly, onLanguage }: Props) {
+export function LanguageBox({ entry, code, onLanguage }: Props) {
   const say = useSay();
+  const { editor, isReadOnly } = useWorkspace();
+  const { queue, saving } = editor;
   const id = useId();
   const { sentence } = entry;
   const address = sentenceAddress(sentence.area, sentence.key, code);
@@ -39,7 +33,7 @@ export function LanguageBox({ entry, code, data, editor: { queue, saving }, isRe
     else queue.change(address, value, stored, value !== null && mistakeIn(usual, value) !== null);
   };
 
-  const name = useLabels(data).language(code);
+  const name = useLabels().language(code);
   return (
     <div className={classes["box"]}>
       <div className={classes["label"]}>
@@ -83,16 +77,15 @@ export function LanguageBox({ entry, code, data, editor: { queue, saving }, isRe
             </span>
           </p>
         ))}
-      {pending?.other && <Conflict id={address} other={pending.other.value ?? usual} queue={queue} />}
+      {pending?.other && <Conflict id={address} other={pending.other.value ?? usual} />}
     </div>
   );
 }
 
-type ConflictProps = Readonly<{ id: string; other: string; queue: SaveQueue }>;
-
 /** The same place was changed in two windows, or by two people. */
-export function Conflict({ id, other, queue }: ConflictProps) {
+export function Conflict({ id, other }: Readonly<{ id: string; other: string }>) {
   const say = useSay();
+  const { queue } = useWorkspace().editor;
   return (
     <TwoTexts
       other={other}

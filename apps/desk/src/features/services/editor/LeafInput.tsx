@@ -6,6 +6,7 @@ import { useSay } from "#lib/texts.tsx";
 import type { EditorData } from "./entries.ts";
 import { useLabels } from "./labels.ts";
 import { wrongWords } from "./problems.ts";
+import { useWorkspace } from "./use-editor.ts";
 import classes from "./Forms.module.css";
 
 /** Of a field, or of a part of it. */
@@ -19,7 +20,6 @@ export type InputProps = Readonly<{
   lang?: string;
   direction?: "ltr" | "rtl";
   value: unknown;
-  data: EditorData;
   isReadOnly: boolean;
   onChange: (value: unknown) => void;
 }>;
@@ -35,10 +35,11 @@ const types: ReadonlyMap<string, InputHTMLAttributes<HTMLInputElement>> = new Ma
 
 /** One value. */
 export function LeafInput(props: Props) {
-  const { field, name, within, lang, direction, value, data, isReadOnly, onChange } = props;
+  const { field, name, within, lang, direction, value, isReadOnly, onChange } = props;
   const say = useSay();
   const id = useId();
-  const labels = useLabels(data);
+  const { data } = useWorkspace();
+  const labels = useLabels();
   const label = props.label ?? labels.label(name);
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
 

@@ -1,27 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { Select } from "#lib/form.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { textOf, type EditorData, type EditorEntry } from "./entries.ts";
+import { textOf, type EditorEntry } from "./entries.ts";
 import { useLabels } from "./labels.ts";
 import { elementWith, previewOf } from "./preview-pages.ts";
+import { useWorkspace } from "./use-editor.ts";
 import editor from "./Editor.module.css";
 import classes from "./Preview.module.css";
 
 /** Of the phone in the preview. */
 const [width, height] = [390, 780];
 
-type Props = Readonly<{
-  service: string;
-  data: EditorData;
-  entry: EditorEntry | null;
-  language: string;
-  onLanguage: (language: string) => void;
-}>;
+type Props = Readonly<{ entry: EditorEntry | null; language: string; onLanguage: (language: string) => void }>;
 
 /** The very page that callers get, made from the draft. */
-export function Preview({ service, data, entry, language, onLanguage }: Props) {
+export function Preview({ entry, language, onLanguage }: Props) {
   const say = useSay();
-  const labels = useLabels(data);
+  const { service, data } = useWorkspace();
+  const labels = useLabels();
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const page = previewOf(entry?.page ?? "front-page");
   const other = theme === "light" ? "dark" : "light";

@@ -1,8 +1,9 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { countingIn } from "#lib/languages.ts";
 import { languageWords, useSpoken, type PlainKey } from "#lib/texts.tsx";
-import { textOf, type EditorData, type EditorEntry } from "./entries.ts";
+import { textOf, type EditorEntry } from "./entries.ts";
 import { countedExamples } from "./placeholders.ts";
+import { useWorkspace } from "./use-editor.ts";
 
 /** Names in the files whose words other screens have, too. */
 const shared: ReadonlyMap<string, PlainKey> = new Map<string, PlainKey>([
@@ -22,7 +23,8 @@ const shared: ReadonlyMap<string, PlainKey> = new Map<string, PlainKey>([
 ]);
 
 /** The words for fields, languages, pages and sentences. New ones keep their name in the files. */
-export function useLabels({ languages, known_languages: known }: EditorData) {
+export function useLabels() {
+  const { languages, known_languages: known } = useWorkspace().data;
   const { say, locale, texts } = useSpoken();
   const words = (...keys: readonly string[]): string | undefined => {
     const key = keys.find((each) => each in texts);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { onNetworkChange } from "@sosmessages/client/network.ts";
 import type { EditorDraft } from "@sosmessages/contract/desk/editor.ts";
-import { useEffect, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useSyncExternalStore } from "react";
 import { readEditor, readNewest, saveField, saveSentence } from "#lib/calls.generated.ts";
 import { send, useAskOnce } from "#lib/http.ts";
 import type { EditorData } from "./entries.ts";
@@ -129,4 +129,24 @@ export function useServiceEditor(person: string, service: string) {
 
   return { asked, queue, saving, took, reload } as const;
 }
-export type Editor = ReturnType<typeof useServiceEditor>;
+type Editor = ReturnType<typeof useServiceEditor>;
+
+/** All parts of the editor's screen share these. */
+export type Shared = Readonly<{
+  service: string;
+  data: EditorData;
+  editor: Editor;
+  isLeader: boolean;
+  isReadOnly: boolean;
+  /** Opens the list of changes, the history, or a sentence or field. */
+  onShow: (place: string) => void;
+}>;
+
+const WorkspaceContext = createContext<Shared | null>(null);
+export const WorkspaceProvider = WorkspaceContext.Provider;
+
+export function useWorkspace(): Shared {
+  const workspace = useContext(WorkspaceContext);
+  if (workspace === null) throw new Error("a part of the editor was shown outside of it");
+  return workspace;
+}
