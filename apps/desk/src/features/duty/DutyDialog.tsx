@@ -165,5 +165,5 @@ export function nextAt(clock: string, now: number): Date | null {
   const at = new Date(now);
   at.setHours(Number(match[1]), Number(match[2]), 0, 0);
   if (at.getTime() <= now) at.setDate(at.getDate() + 1);
-  return at.getTime() - now <= longestHours * 3_600_000 ? at : null;
+  return at.getTime() - now <= longestHours * hourMs ? at : null;
 }

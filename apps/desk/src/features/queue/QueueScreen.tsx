@@ -1,7 +1,6 @@
 import { Button } from "@sosmessages/ui/form.tsx";
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { queueSections } from "@sosmessages/contract/desk/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useId, type ReactNode } from "react";
 import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
@@ -10,15 +9,15 @@ import { Closings } from "#lib/closings.tsx";
 import { useLive } from "#lib/live.ts";
 import { Loaded, ToldBefore, RefusedNote } from "#lib/page.tsx";
 import { Paused, usePause } from "#lib/pause.tsx";
-import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { useSay } from "#lib/texts.tsx";
 import { usePractice } from "#lib/use-practice.ts";
 import { useKeys } from "#lib/keys.ts";
 import { useLate } from "#lib/use-alerts.ts";
 import classes from "./Queue.module.css";
 import { Lane } from "./Lane.tsx";
 import { Rows } from "./Rows.tsx";
-import { moved, refreshSection, rowsOf, useSection, type AskedSection, type SectionName } from "./use-section.ts";
-import { useClaim, type Claiming } from "./use-claim.ts";
+import { moved, rowsOf, useSection, type AskedSection } from "./use-section.ts";
+import { tellable, useClaim, type Claiming } from "./use-claim.ts";
 
 /** A burst of changes is one change to look at. */
 const settleMs = 400;
@@ -34,9 +33,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const screen = useRowKeys(claimNext);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refresh = () => {
-    for (const section of queueSections) void refreshSection(queries, section);
-  };
+  const refresh = () => void queries.invalidateQueries({ queryKey: ["queue"] });
   useLive(me.tenants, () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(refresh, settleMs);
@@ -141,16 +138,6 @@ function PracticeFirst() {
   );
 }
 
-type Told = Extract<Claiming, { phase: "told" }>["what"];
-const told: Readonly<Record<Told, PlainKey>> = {
-  nobody: "queue.nobody",
-  "only-given-back": "queue.only_given_back",
-  taken: "queue.taken",
-  gone: "queue.gone",
-  "too-many": "queue.too_many",
-  paused: "queue.paused",
-};
-
 type Props = Readonly<{ claiming: Claiming; onDuty: number | null; onClaim: () => void }>;
 
 /** The heading with the one button, which stays in view, and what came of pressing it. */
@@ -170,7 +157,7 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
       </div>
       <Paused pause={pause} />
       {claiming.phase === "told" && (claiming.what !== "paused" || pause.isSet) && (
-        <Banner kind="note">{say(told[claiming.what])}</Banner>
+        <Banner kind="note">{say(tellable[claiming.what])}</Banner>
       )}
       <RefusedNote refusal={claiming.phase === "failed" ? claiming.refusal : null} />
     </>
@@ -178,7 +165,13 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
 }
 
 type FoldedProps = Omit<Parameters<typeof Rows>[0], "rows"> &
-  Readonly<{ section: SectionName; title: string; count: number | null; empty: string; isOpenFirst?: boolean }>;
+  Readonly<{
+    section: Parameters<typeof useSection>[0];
+    title: string;
+    count: number | null;
+    empty: string;
+    isOpenFirst?: boolean;
+  }>;
 
 /** A section that most people need not see; what is in it is fetched when somebody opens it. */
 function FoldedRows({ section, title, count, empty, isOpenFirst = false, ...show }: FoldedProps) {

@@ -66,10 +66,10 @@ describe("the one button", () => {
 
   test.each([
     ["nobody", nb["queue.nobody"]],
-    ["only-given-back", nb["queue.only_given_back"]],
+    ["onlyGivenBack", nb["queue.only_given_back"]],
     ["taken", nb["queue.taken"]],
     ["gone", nb["queue.gone"]],
-    ["too-many", nb["queue.too_many"]],
+    ["tooManyClaims", nb["queue.too_many"]],
   ] as const)("says what came of pressing it: %s", (what, words) => {
     expect(next({ phase: "told", what })).toContain(words);
   });

@@ -5,22 +5,25 @@ import { useLocation } from "wouter";
 import { claimConversation } from "#lib/calls.generated.ts";
 import { claimNext, send } from "#lib/http.ts";
 import { usePause } from "#lib/pause.tsx";
+import type { PlainKey } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
 
-/** nobody: the queue is empty. only-given-back: the volunteer gave all of them back. taken, gone: offer another one. */
-type Told = "nobody" | "only-given-back" | "taken" | "gone" | "too-many" | "paused";
-
-const toldOf = new Map<Refusal["error"], Told>([
-  ["paused", "paused"],
-  ["onlyGivenBack", "only-given-back"],
-  ["taken", "taken"],
-  ["notFound", "taken"],
-  ["gone", "gone"],
-  ["tooManyClaims", "too-many"],
-]);
+/** What may come of a press, told as a note. onlyGivenBack: the volunteer gave all of them back. taken, gone: offer another one. */
+export const tellable = {
+  nobody: "queue.nobody",
+  onlyGivenBack: "queue.only_given_back",
+  taken: "queue.taken",
+  notFound: "queue.taken",
+  gone: "queue.gone",
+  tooManyClaims: "queue.too_many",
+  paused: "queue.paused",
+} as const satisfies Partial<Record<Refusal["error"] | "nobody", PlainKey>>;
+type Told = keyof typeof tellable;
 
 export type Claiming =
   { phase: "idle" } | { phase: "working" } | { phase: "told"; what: Told } | { phase: "failed"; refusal: Refusal };
+
+const isTold = (error: string): error is Told => Object.hasOwn(tellable, error);
 
 type Wanted = { is: "next" } | { is: "this"; id: string };
 
@@ -35,11 +38,11 @@ export function useClaim() {
   const waitsForDuty = useRef<Wanted | null>(null);
 
   function refused(refusal: Refusal): void {
-    const what = toldOf.get(refusal.error);
-    if (refusal.error === "offDuty") {
+    const { error } = refusal;
+    if (error === "offDuty") {
       setClaiming({ phase: "idle" });
       askForDuty();
-    } else setClaiming(what === undefined ? { phase: "failed", refusal } : { phase: "told", what });
+    } else setClaiming(isTold(error) ? { phase: "told", what: error } : { phase: "failed", refusal });
   }
 
   async function claim(which: Wanted): Promise<void> {
