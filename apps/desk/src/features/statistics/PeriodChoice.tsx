@@ -1,38 +1,35 @@
+import { useState } from "react";
 import { Select } from "#lib/form.tsx";
 import { serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { periodWords, type Period } from "./period.ts";
+import { lastMonth, periodWords, type Period } from "./period.ts";
 import classes from "./Statistics.module.css";
 
-type Props = Readonly<{
-  services: readonly string[];
-  service: string;
-  onService: (service: string) => void;
-  periods: readonly Period[];
-  period: Period;
-  onPeriod: (period: Period) => void;
-}>;
-
-export function PeriodChoice({ services, service, onService, periods, period, onPeriod }: Props) {
+/** Whose figures, and of which period: the query, and the fields that change it. */
+export function usePeriodChoice(services: readonly string[], periodsAt: (now: Date) => readonly Period[]) {
   const { say, locale } = useSpoken();
-  return (
+  const [service, setService] = useState(services[0] ?? "");
+  const [periods] = useState(() => periodsAt(new Date()));
+  const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
+  const choice = (
     <div className={classes["choice"]}>
       {services.length > 1 && (
         <Select
           label={say("people.service")}
           options={serviceOptions(services, locale)}
           chosen={service}
-          onChoose={onService}
+          onChoose={setService}
         />
       )}
       <Select
         label={say("stats.period")}
         options={periods.map((each) => ({ value: each, label: periodWords(say, each) }))}
         chosen={period}
-        onChoose={onPeriod}
+        onChoose={setPeriod}
       />
     </div>
   );
+  return { query: { tenant: service, period }, choice } as const;
 }
 
 type CsvLinkProps = Readonly<{ file: "statistics" | "report"; query: Readonly<{ tenant: string; period: Period }> }>;

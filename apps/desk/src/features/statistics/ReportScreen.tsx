@@ -2,7 +2,6 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { PeriodReport } from "@sosmessages/contract/desk/statistics.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { Buttons } from "@sosmessages/ui/form.tsx";
-import { useState } from "react";
 import { readReport } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
 import { Empty, Loaded, Page, SayButton } from "#lib/page.tsx";
@@ -11,17 +10,15 @@ import { useSay, useSpoken } from "#lib/texts.tsx";
 import { calendarDay } from "#lib/time.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import { changeText, countText, decimal, percent, type Compared } from "./figures.ts";
-import { lastMonth, periodAt, periodWords, reportPeriodsAt, type Period } from "./period.ts";
-import { CsvLink, PeriodChoice } from "./PeriodChoice.tsx";
+import { periodAt, periodWords, reportPeriodsAt, type Period } from "./period.ts";
+import { CsvLink, usePeriodChoice } from "./PeriodChoice.tsx";
 import classes from "./Report.module.css";
 
 /** A page that can be printed and handed in: the figures of a period that is over, compared with the one before. */
 export function ReportScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
-  const [service, setService] = useState(me.tenants[0] ?? "");
-  const [periods] = useState(() => reportPeriodsAt(new Date()));
-  const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
-  const query = { tenant: service, period };
+  const { query, choice } = usePeriodChoice(me.tenants, reportPeriodsAt);
+  const { tenant: service, period } = query;
   const asked = useAsk(["report", service, period], async () => send(readReport, { query }));
   return (
     <Page
@@ -39,11 +36,7 @@ export function ReportScreen({ me }: Readonly<{ me: Me }>) {
     >
       <div className={classes["screen"]}>
         <p>{say("stats.report_about")}</p>
-        <PeriodChoice
-          {...{ services: me.tenants, service, periods, period }}
-          onService={setService}
-          onPeriod={setPeriod}
-        />
+        {choice}
       </div>
       <Loaded asked={asked}>
         {(report) =>

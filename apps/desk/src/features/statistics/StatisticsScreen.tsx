@@ -1,7 +1,6 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
-import { useState } from "react";
 import { Link } from "wouter";
 import { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.ts";
 import { readStatistics } from "#lib/calls.generated.ts";
@@ -10,8 +9,8 @@ import { Buttons } from "@sosmessages/ui/form.tsx";
 import { Empty, Loaded, Page, Table } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { Days, Hours, ResponseTimes, Topics, Risks } from "./charts.tsx";
-import { CsvLink, PeriodChoice } from "./PeriodChoice.tsx";
-import { isYear, lastMonth, nextMonthBegins, periodName, thisMonth, periodsAt, type Period } from "./period.ts";
+import { CsvLink, usePeriodChoice } from "./PeriodChoice.tsx";
+import { isYear, nextMonthBegins, periodName, thisMonth, periodsAt } from "./period.ts";
 import { calendarDay } from "#lib/time.ts";
 import { decimal, percent, countText } from "./figures.ts";
 import classes from "./Statistics.module.css";
@@ -20,10 +19,8 @@ import classes from "./Statistics.module.css";
 export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
   const { say, locale } = useSpoken();
   const now = useNow();
-  const [service, setService] = useState(me.tenants[0] ?? "");
-  const [periods] = useState(() => periodsAt(new Date()));
-  const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
-  const query = { tenant: service, period };
+  const { query, choice } = usePeriodChoice(me.tenants, periodsAt);
+  const { tenant: service, period } = query;
   const asked = useAsk(["statistics", service, period], async () => send(readStatistics, { query }));
   const mayAll = me.role !== "volunteer";
   return (
@@ -41,11 +38,7 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
         )
       }
     >
-      <PeriodChoice
-        {...{ services: me.tenants, service, periods, period }}
-        onService={setService}
-        onPeriod={setPeriod}
-      />
+      {choice}
       <p>{say("stats.when", { month: periodName(thisMonth(now)), day: calendarDay(nextMonthBegins(now), locale) })}</p>
       <Loaded asked={asked}>
         {(statistics) =>
