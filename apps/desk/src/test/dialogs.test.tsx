@@ -2,13 +2,7 @@ import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { Overwrite } from "#features/conversation/thread/Overwrite.tsx";
 import { DutyDialog, DutyEnded } from "#features/duty/DutyDialog.tsx";
-import {
-  ChangePerson,
-  ConfirmPerson,
-  DisablePerson,
-  InvitePerson,
-  ResetPerson,
-} from "#features/people/PersonDialog.tsx";
+import { PersonDialog, type Doing } from "#features/people/PersonDialog.tsx";
 import { PeopleTable } from "#features/people/PeopleScreen.tsx";
 import { RemoveResource, ResourceDialog } from "#features/resources/ResourcesScreen.tsx";
 import { TopicDialog } from "#features/topics/TopicsScreen.tsx";
@@ -28,7 +22,11 @@ const person = {
   needs_review: true,
   reset_asked: null,
   rights_asked: null,
-} as unknown as Parameters<typeof DisablePerson>[0]["person"];
+} as unknown as Parameters<typeof PeopleTable>[0]["people"][number];
+
+const personDialog = (doing: Doing, me = sampleMe({ role: "admin" })) => (
+  <PersonDialog doing={doing} me={me} onDoing={nothing} onClose={nothing} />
+);
 
 const values = (markup: string) => [...markup.matchAll(/<input[^>]* value="([^"]*)"/g)].map(([, value]) => value);
 
@@ -43,13 +41,13 @@ describe("what cannot be undone", () => {
         ),
       nb["data.overwrite"],
     ],
-    ["a login", () => <DisablePerson person={person} onDone={nothing} />, nb["people.disable"]],
+    ["a login", () => personDialog({ what: "disable", person }), nb["people.disable"]],
   ])("%s: the way back comes first", (_what, dialog, act) => {
     expect(buttonsIn(show(dialog()))).toEqual([nb["app.cancel"], act]);
   });
 
   test("the person whom it is about is named", () => {
-    expect(wordsOf(show(<DisablePerson person={person} onDone={nothing} />))).toContain("Frivillig 2");
+    expect(wordsOf(show(personDialog({ what: "disable", person })))).toContain("Frivillig 2");
   });
 });
 
@@ -78,7 +76,7 @@ test("a resource is shown in its own language, with its words", () => {
 
 describe("somebody at the desk", () => {
   test("is invited with a name, and as a volunteer whose replies are read first", () => {
-    const markup = show(<InvitePerson me={sampleMe({ role: "admin" })} onInvited={nothing} onCancel={nothing} />);
+    const markup = show(personDialog({ what: "invite" }));
     expect(markup).toMatch(/checked="" value="volunteer"/);
     expect(markup).toMatch(/name="needs_review" checked=""/);
     expect(buttonsIn(markup)).toEqual([nb["people.invite_submit"], nb["app.cancel"]]);
@@ -101,15 +99,7 @@ describe("somebody at the desk", () => {
     expect(acts({}, ["sos", "sami"])).toContain(changes);
     for (const words of [disables, resets]) expect(acts({}, ["sos", "sami"])).not.toContain(words);
 
-    const change = (tenants: string[]) =>
-      show(
-        <ChangePerson
-          person={{ ...person, tenants }}
-          me={sampleMe({ role: "admin" })}
-          onChanged={nothing}
-          onCancel={nothing}
-        />,
-      );
+    const change = (tenants: string[]) => show(personDialog({ what: "change", person: { ...person, tenants } }));
     expect(change(["sos"])).toContain(nb["people.role"]);
     expect(change(["sos", "sami"])).not.toContain(nb["people.role"]);
     for (const tenants of [["sos"], ["sos", "sami"]])
@@ -128,9 +118,7 @@ describe("somebody at the desk", () => {
     expect(confirms({ role: "admin" })).toBe(false);
     const dialog = (state: "invited" | "active", endsLogin: boolean) => {
       const rights = { ...asked, ends_login: endsLogin };
-      const markup = show(
-        <ConfirmPerson person={{ ...waiting, state }} asked={rights} onDone={nothing} onCancel={nothing} />,
-      );
+      const markup = show(personDialog({ what: "confirm", person: { ...waiting, state, rights_asked: rights } }));
       const says = wordsOf(markup).includes(nb["people.asked_ends"].replace("{name}", person.name));
       return [buttonsIn(markup)[0], says];
     };
@@ -142,15 +130,7 @@ describe("somebody at the desk", () => {
   test("loses all factors only by two, and is told which of the two this is", () => {
     const reset = (role: "leader" | "admin", me: "leader" | "admin", asked: "leader" | "admin" | null) =>
       buttonsIn(
-        show(
-          <ResetPerson
-            person={{ ...person, role, reset_asked: asked }}
-            me={sampleMe({ role: me })}
-            onAsked={nothing}
-            onLink={nothing}
-            onCancel={nothing}
-          />,
-        ),
+        show(personDialog({ what: "reset", person: { ...person, role, reset_asked: asked } }, sampleMe({ role: me }))),
       )[0];
     for (const asked of [null, "leader", "admin"] as const) {
       expect(reset("leader", "admin", asked)).toBe(nb["people.reset_ask"]);

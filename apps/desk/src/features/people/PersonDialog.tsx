@@ -22,91 +22,9 @@ import { momentWords } from "#lib/time.ts";
 import { rightsIn, RightsFields, ServiceTicks, useRightsInWords } from "./rights.tsx";
 import classes from "./PersonDialog.module.css";
 
-type Props = Readonly<{ doing: Doing; me: Me; onDoing: (doing: Doing) => void; onClose: () => void }>;
-
-export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
-  const say = useSay();
-  const linkOrAsked = ({ person, invitation }: { person: Person; invitation: Link | null }) =>
-    onDoing(
-      invitation === null ? { what: "rights-asked", person } : { what: "link", person, invitation, hadLogin: false },
-    );
-  const linkFor = (before: Person, made: Made) =>
-    onDoing({ what: "link", ...made, hadLogin: before.state === "active" });
-  switch (doing.what) {
-    case "invite":
-      return <InvitePerson me={me} onInvited={linkOrAsked} onCancel={onClose} />;
-    case "change":
-      return (
-        <ChangePerson
-          person={doing.person}
-          me={me}
-          onChanged={(person) => (person.rights_asked === null ? onClose() : onDoing({ what: "rights-asked", person }))}
-          onCancel={onClose}
-        />
-      );
-    case "disable":
-      return <DisablePerson person={doing.person} onDone={onClose} />;
-    case "invite-again":
-      return (
-        <InviteAgain
-          person={doing.person}
-          // Null: it is a leader's to give.
-          onDone={(made) =>
-            made === null ? onDoing({ what: "rights-asked", person: doing.person }) : linkFor(doing.person, made)
-          }
-          onCancel={onClose}
-        />
-      );
-    case "confirm":
-      return (
-        doing.person.rights_asked && (
-          <ConfirmPerson
-            person={doing.person}
-            asked={doing.person.rights_asked}
-            onDone={({ person, invitation }) =>
-              invitation === null ? onClose() : linkFor(doing.person, { person, invitation })
-            }
-            onCancel={onClose}
-          />
-        )
-      );
-    case "rights-asked":
-      return (
-        <Dialog title={say("people.asked_title", { name: doing.person.name })} onCancel={onClose}>
-          <p>{say("people.asked_text")}</p>
-          {getsLink(doing.person) && <p>{say("people.asked_link")}</p>}
-          {getsLink(doing.person) && doing.person.state === "active" && (
-            <p>{say("people.asked_ends", { name: doing.person.name })}</p>
-          )}
-          <SayButton says="app.close" onPress={onClose} />
-        </Dialog>
-      );
-    case "reset":
-      return (
-        <ResetPerson
-          person={doing.person}
-          me={me}
-          onAsked={() => onDoing({ what: "reset-asked", person: doing.person })}
-          onLink={(invited) => linkFor(doing.person, invited)}
-          onCancel={onClose}
-        />
-      );
-    case "reset-asked":
-      return (
-        <Dialog title={say("people.reset_noted", { name: doing.person.name })} onCancel={onClose}>
-          <p>{say(me.role === "admin" ? "people.reset_next_leader" : "people.reset_next_admin")}</p>
-          <SayButton says="app.close" onPress={onClose} />
-        </Dialog>
-      );
-    case "link":
-      return <LinkOnce made={doing} onClose={onClose} />;
-  }
-}
-
-const getsLink = ({ state, rights_asked: asked }: Person): boolean => state !== "active" || asked?.ends_login === true;
-
 type Link = Readonly<{ link: string; expires_at: string }>;
 type Made = Readonly<{ person: Person; invitation: Link }>;
+type Result = Readonly<{ person: Person; invitation: Link | null }>;
 
 type AboutPerson = "change" | "disable" | "invite-again" | "reset" | "confirm" | "rights-asked" | "reset-asked";
 
@@ -115,13 +33,135 @@ export type Doing = { readonly what: "invite" } | { readonly what: AboutPerson; 
 /** `hadLogin`: it ended when the link was made. */
 type Linked = Made & Readonly<{ what: "link"; hadLogin: boolean }>;
 
-type InvitePersonProps = Readonly<{
-  me: Me;
-  onInvited: (invited: { person: Person; invitation: Link | null }) => void;
-  onCancel: () => void;
-}>;
+type Props = Readonly<{ doing: Doing; me: Me; onDoing: (doing: Doing) => void; onClose: () => void }>;
 
-export function InvitePerson({ me, onInvited, onCancel }: InvitePersonProps) {
+export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
+  const say = useSay();
+  const inWords = useRightsInWords();
+  if (doing.what === "link") return <LinkOnce made={doing} onClose={onClose} />;
+  if (doing.what === "invite")
+    return (
+      <InvitePerson
+        me={me}
+        onInvited={({ person, invitation }) =>
+          onDoing(
+            invitation === null
+              ? { what: "rights-asked", person }
+              : { what: "link", person, invitation, hadLogin: false },
+          )
+        }
+        onCancel={onClose}
+      />
+    );
+  const { person } = doing;
+  const { id, name, rights_asked: asked } = person;
+  const linkFor = (made: Made) => onDoing({ what: "link", ...made, hadLogin: person.state === "active" });
+  switch (doing.what) {
+    case "change":
+      return (
+        <ChangePerson
+          person={person}
+          me={me}
+          onChanged={(changed) =>
+            changed.rights_asked === null ? onClose() : onDoing({ what: "rights-asked", person: changed })
+          }
+          onCancel={onClose}
+        />
+      );
+    case "disable":
+      return (
+        <Ask
+          title={say("people.disable_title", { name })}
+          confirm={say("people.disable")}
+          isDanger
+          carryOut={async () => send(disablePerson, { params: { id } })}
+          onDone={onClose}
+          onCancel={onClose}
+        >
+          <p>{say("people.disable_text")}</p>
+        </Ask>
+      );
+    case "invite-again":
+      return (
+        <Ask
+          title={say("people.again_title", { name })}
+          confirm={say("people.invite-again")}
+          carryOut={async () => send(inviteAgain, { params: { id } })}
+          // Null: it is a leader's to give.
+          onDone={(made) => (made === null ? onDoing({ what: "rights-asked", person }) : linkFor(made))}
+          onCancel={onClose}
+        >
+          <p>{say(person.state === "disabled" ? "people.again_disabled" : "people.again_invited")}</p>
+          {person.role !== "admin" && <p>{say("people.two_people")}</p>}
+        </Ask>
+      );
+    // A leader confirms exactly these rights: an administrator alone cannot grant access to messages.
+    case "confirm": {
+      if (asked === null) return null;
+      const { role, tenants, languages, ends_login: endsLogin } = asked;
+      return (
+        <Ask
+          title={say("people.confirm_title", { name })}
+          confirm={say(endsLogin ? "people.reset_confirm" : "people.confirm")}
+          words={{ stale: "people.confirm_stale" }}
+          carryOut={async () => send(confirmRights, { params: { id }, body: { role, tenants, languages } })}
+          onDone={(made) => (made.invitation === null ? onClose() : linkFor({ ...made, invitation: made.invitation }))}
+          onCancel={onClose}
+        >
+          <p>
+            <strong>{inWords(asked)}</strong>
+          </p>
+          <p>{say(`people.may_${role}`)}</p>
+          <p>{say("people.confirm_text")}</p>
+          {endsLogin && person.state === "active" && <p>{say("people.asked_ends", { name })}</p>}
+          {endsLogin && <p>{say("people.confirm_link")}</p>}
+        </Ask>
+      );
+    }
+    case "rights-asked": {
+      const getsLink = person.state !== "active" || asked?.ends_login === true;
+      return (
+        <Dialog title={say("people.asked_title", { name })} onCancel={onClose}>
+          <p>{say("people.asked_text")}</p>
+          {getsLink && <p>{say("people.asked_link")}</p>}
+          {getsLink && person.state === "active" && <p>{say("people.asked_ends", { name })}</p>}
+          <SayButton says="app.close" onPress={onClose} />
+        </Dialog>
+      );
+    }
+    // Needs a leader and an administrator. One agrees first, and the one with the same rights hands over the link.
+    case "reset": {
+      const gives = person.role === "admin" ? "admin" : "leader";
+      const agrees = gives === "admin" ? "leader" : "admin";
+      const isSecond = me.role === gives && person.reset_asked === agrees;
+      const next =
+        me.role === gives ? (`people.reset_before_${gives}` as const) : (`people.reset_then_${gives}` as const);
+      return (
+        <Ask
+          title={say("people.reset_title", { name })}
+          confirm={say(isSecond ? "people.reset_confirm" : "people.reset_ask")}
+          carryOut={async () => send(resetPerson, { params: { id } })}
+          onDone={(made) => (made === null ? onDoing({ what: "reset-asked", person }) : linkFor(made))}
+          onCancel={onClose}
+        >
+          <p>{say("people.reset_text")}</p>
+          <p>{say(isSecond ? `people.reset_second_${agrees}` : next)}</p>
+        </Ask>
+      );
+    }
+    case "reset-asked":
+      return (
+        <Dialog title={say("people.reset_noted", { name })} onCancel={onClose}>
+          <p>{say(me.role === "admin" ? "people.reset_next_leader" : "people.reset_next_admin")}</p>
+          <SayButton says="app.close" onPress={onClose} />
+        </Dialog>
+      );
+  }
+}
+
+type InvitePersonProps = Readonly<{ me: Me; onInvited: (result: Result) => void; onCancel: () => void }>;
+
+function InvitePerson({ me, onInvited, onCancel }: InvitePersonProps) {
   const say = useSay();
   const [role, setRole] = useState<Role>("volunteer");
   const [missing, setMissing] = useState<"name" | "tenants" | "languages" | null>(null);
@@ -175,14 +215,10 @@ export function InvitePerson({ me, onInvited, onCancel }: InvitePersonProps) {
   );
 }
 
-type ChangePersonProps = Readonly<{
-  person: Person;
-  me: Me;
-  onChanged: (person: Person) => void;
-  onCancel: () => void;
-}>;
+type ChangePersonProps = Omit<InvitePersonProps, "onInvited"> &
+  Readonly<{ person: Person; onChanged: (person: Person) => void }>;
 
-export function ChangePerson({ person, me, onChanged, onCancel }: ChangePersonProps) {
+function ChangePerson({ person, me, onChanged, onCancel }: ChangePersonProps) {
   // The pending request is what the administrator wanted last. Saving less withdraws it.
   const { tenants, languages, ...wanted } = person.rights_asked ?? person;
   const [role, setRole] = useState<Role>(wanted.role);
@@ -221,70 +257,6 @@ export function ChangePerson({ person, me, onChanged, onCancel }: ChangePersonPr
   );
 }
 
-type ConfirmPersonProps = Readonly<{
-  person: Person;
-  asked: NonNullable<Person["rights_asked"]>;
-  onDone: (done: { person: Person; invitation: Link | null }) => void;
-  onCancel: () => void;
-}>;
-
-/** A leader confirms exactly these rights: an administrator alone cannot grant access to messages. */
-export function ConfirmPerson({ person, asked, ...dialog }: ConfirmPersonProps) {
-  const say = useSay();
-  const inWords = useRightsInWords();
-  const { role, tenants, languages, ends_login: getsLink } = asked;
-  return (
-    <Ask
-      {...dialog}
-      title={say("people.confirm_title", { name: person.name })}
-      confirm={say(getsLink ? "people.reset_confirm" : "people.confirm")}
-      words={{ stale: "people.confirm_stale" }}
-      carryOut={async () => send(confirmRights, { params: { id: person.id }, body: { role, tenants, languages } })}
-    >
-      <p>
-        <strong>{inWords(asked)}</strong>
-      </p>
-      <p>{say(`people.may_${role}`)}</p>
-      <p>{say("people.confirm_text")}</p>
-      {getsLink && person.state === "active" && <p>{say("people.asked_ends", { name: person.name })}</p>}
-      {getsLink && <p>{say("people.confirm_link")}</p>}
-    </Ask>
-  );
-}
-
-export function DisablePerson({ person, onDone }: Readonly<{ person: Person; onDone: () => void }>) {
-  const say = useSay();
-  return (
-    <Ask
-      title={say("people.disable_title", { name: person.name })}
-      confirm={say("people.disable")}
-      isDanger
-      carryOut={async () => send(disablePerson, { params: { id: person.id } })}
-      onDone={onDone}
-      onCancel={onDone}
-    >
-      <p>{say("people.disable_text")}</p>
-    </Ask>
-  );
-}
-
-type InviteAgainProps = Readonly<{ person: Person; onDone: (made: Made | null) => void; onCancel: () => void }>;
-
-function InviteAgain({ person, ...dialog }: InviteAgainProps) {
-  const say = useSay();
-  return (
-    <Ask
-      {...dialog}
-      title={say("people.again_title", { name: person.name })}
-      confirm={say("people.invite-again")}
-      carryOut={async () => send(inviteAgain, { params: { id: person.id } })}
-    >
-      <p>{say(person.state === "disabled" ? "people.again_disabled" : "people.again_invited")}</p>
-      {person.role !== "admin" && <p>{say("people.two_people")}</p>}
-    </Ask>
-  );
-}
-
 /** The only moment at which the link can be seen. */
 function LinkOnce({ made, onClose }: Readonly<{ made: Linked; onClose: () => void }>) {
   const { invitation, hadLogin } = made;
@@ -300,34 +272,5 @@ function LinkOnce({ made, onClose }: Readonly<{ made: Linked; onClose: () => voi
       <p>{say("people.link_until", { time: momentWords(say, now, invitation.expires_at) })}</p>
       <SayButton says="people.link_done" look="quiet" onPress={onClose} />
     </Dialog>
-  );
-}
-
-type ResetPersonProps = Readonly<{
-  person: Person;
-  me: Me;
-  onAsked: () => void;
-  onLink: (made: Made) => void;
-  onCancel: () => void;
-}>;
-
-/** Needs a leader and an administrator. One agrees first, and the one with the same rights hands over the link. */
-export function ResetPerson({ person, me, onAsked, onLink, onCancel }: ResetPersonProps) {
-  const say = useSay();
-  const gives = person.role === "admin" ? "admin" : "leader";
-  const agrees = gives === "admin" ? "leader" : "admin";
-  const isSecond = me.role === gives && person.reset_asked === agrees;
-  const next = me.role === gives ? (`people.reset_before_${gives}` as const) : (`people.reset_then_${gives}` as const);
-  return (
-    <Ask
-      title={say("people.reset_title", { name: person.name })}
-      confirm={say(isSecond ? "people.reset_confirm" : "people.reset_ask")}
-      carryOut={async () => send(resetPerson, { params: { id: person.id } })}
-      onDone={(done) => (done === null ? onAsked() : onLink(done))}
-      onCancel={onCancel}
-    >
-      <p>{say("people.reset_text")}</p>
-      <p>{say(isSecond ? `people.reset_second_${agrees}` : next)}</p>
-    </Ask>
   );
 }
