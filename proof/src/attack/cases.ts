@@ -1,9 +1,9 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { Check } from "typebox/value";
-import { catalogue, forHeaders } from "./catalogue.ts";
+import { catalogue } from "./catalogue.ts";
 import { fittingParts, type Parts } from "./fitting.ts";
 import { newRandom, shuffled, type Random } from "../random.ts";
-import { allSlots, bodySlots, inHeader, type Draft, type Slot } from "./slots.ts";
+import { allSlots, bodySlots, type Draft, type Slot } from "./slots.ts";
 import { attacker, visitors, type Visitor, type World } from "./world.ts";
 
 export type Case = ReturnType<typeof make>;
@@ -41,21 +41,15 @@ type Making = {
   readonly slot: Slot;
   readonly value: number;
   readonly visitor: Visitor;
-  readonly isTwice?: boolean;
   /** Percentage of requests with a valid password that are sent as they are: password hashes are slow on purpose. */
   readonly hashShare?: number;
 };
 
-const make = (world: World, random: Random, { slot, value, visitor, isTwice, hashShare = 100 }: Making) => {
+const make = (world: World, random: Random, { slot, value, visitor, hashShare = 100 }: Making) => {
   const { route } = slot;
   const parts = fittingParts(route, world, random);
   const draft = draftOf(route, parts);
-  let about = slot.spoil(draft, parts, value);
-  if (isTwice) {
-    // A second hostile value that leaves the request's end clear.
-    const name = random.pick(["Accept-Language", "Idempotency-Key", "Origin", "Cookie", "X-Forwarded-Host"]);
-    about += ` and ${inHeader(route, name).spoil(draft, parts, random.below(forHeaders.length))}`;
-  }
+  const about = slot.spoil(draft, parts, value);
   const couldHash = hashing.has(route.path) && fits(route, draft.body);
   const mayHash = couldHash && random.below(100) < hashShare;
   if (couldHash && !mayHash) draft.body = Buffer.from(JSON.stringify({ ...parts.body, password: 1, current: 1 }));
@@ -78,7 +72,7 @@ const combinations = ({ routes }: World) =>
 /** The same by every visitor, once. */
 export const allCases = (world: World): number => combinations(world).length * visitors.length;
 
-/** The same number, seed and world give the same request. Numbers beyond `allCases` combine two hostile values. */
+/** The same number, seed and world give the same request. Numbers beyond `allCases` repeat a combination with other valid values. */
 export const newCases = (seed: number, world: World) => {
   const combined = combinations(world);
   const all = combined.length * visitors.length;
@@ -87,7 +81,7 @@ export const newCases = (seed: number, world: World) => {
     const place = order(number % all);
     const visitor = visitors[place % visitors.length]!;
     const combination = combined[Math.floor(place / visitors.length)]!;
-    return make(world, newRandom(seed, number), { ...combination, visitor, isTwice: number >= all, hashShare });
+    return make(world, newRandom(seed, number), { ...combination, visitor, hashShare });
   };
 };
 

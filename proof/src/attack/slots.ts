@@ -78,7 +78,7 @@ const inUrl = (route: RouteShape, place: "query" | "params", name: string): Slot
   },
 });
 
-export const inHeader = (route: RouteShape, name: string): Slot => ({
+const inHeader = (route: RouteShape, name: string): Slot => ({
   route,
   values: forHeaders.length,
   spoil(draft, _parts, value) {
