@@ -18,9 +18,8 @@ const fileOf = ({ table }) => join(folder, `${table}.csv`);
 if (direction === "export") {
   await mkdir(folder, { recursive: true });
   for (const language of languages) await writeFile(fileOf(language), await tableOf(areas, language));
-  console.log(
-    `${languages.map(({ table }) => `${table}.csv`).join(", ")} are in ${folder}; pictures are in docs/screens.`,
-  );
+  const tables = languages.map(({ table }) => `${table}.csv`).join(", ");
+  console.log(`${tables} are in ${folder}; pictures of the pages are in docs/screens.`);
   console.log("Change the column translation, and nothing else. Then: npm run texts:import");
 } else {
   for (const language of languages.filter((each) => existsSync(fileOf(each)))) {

@@ -55,13 +55,6 @@ describe("a table of texts", () => {
     },
   );
 
-  it("names the pictures to look at", async () => {
-    const rows = fromCsv(await tableOf(areas, se));
-    const pictures = rows.find(([area, key]) => area === "start" && key === "login.title")?.[5] ?? "";
-    expect(pictures).toContain("login-small-se.png");
-    expect(rows.slice(1).filter((row) => row[5] !== "").length).toBeGreaterThan(250);
-  });
-
   it("comes back with words of any kind in it, and touches nothing else", async () => {
     const before = await seOf("caller");
     const said = 'Boađe "fas", \\ ja;\n\nlogge';
