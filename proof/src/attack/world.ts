@@ -26,15 +26,13 @@ type Headers = Record<string, string>;
 const atDesk = (secret: string): Headers => ({ Cookie: `sosmessages-desk=${secret}`, "x-desk": "1" });
 const ofCaller = (token: string): Headers => ({ Authorization: `Bearer ${token}` });
 
-/** A caller who has registered, and is logged in without the cost of a password hash. */
 const newPerson = async (client: ReturnType<typeof newClient>, query: Query, username: string) => {
-  const made = await client.register({ username });
-  if (made.status !== 201) throw new Error(`could not register: ${made.text}`);
-  const user = made.body.data;
-  const [row] = await query<{ id: string }>("SELECT id FROM callers WHERE mailbox = $1", [user.mailbox]);
-  return { id: row!.id, username, user, token: await insertLogin(query, row!.id) };
+  const person = await client.newcomer({ username });
+  const [row] = await query<{ id: string }>("SELECT id FROM callers WHERE mailbox = $1", [person.user.mailbox]);
+  return { ...person, id: row!.id };
 };
 
+/** A login without the cost of a password hash. */
 const insertLogin = async (query: Query, caller: string): Promise<string> => {
   const token = newSecret();
   // Another request may delete the profile at this moment, which makes a dead token.
