@@ -26,7 +26,6 @@ async function start(root: HTMLElement): Promise<void> {
     baseUrl: apiBase(),
     token: () => device.recall("sosmessages"),
     headers: () => ({ "Accept-Language": page.lang }),
-    isOnline: device.isOnline,
     onShutOut: shutOut.emit,
     onReach: isReached.set,
   });

@@ -61,6 +61,5 @@ function nativeDocument(bare: string, styles: string, { tenant, appStores, api }
   const scripts = contents(html, /<script(?![^>]*\stype=)[^>]*>([^]*?)<\/script>/g);
   const policy = policyOf(api, scripts, contents(html, /<style>([^]*?)<\/style>/g));
   const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`;
-  const said = `data-api="${api.origin}" data-host="${tenant.hosts[0]}"`;
-  return swap(html, start, `${start.slice(0, -1)} ${said}>\n${head}`);
+  return swap(html, start, `${start.slice(0, -1)} data-api="${api.origin}">\n${head}`);
 }

@@ -77,7 +77,7 @@ describe("what an app carries", () => {
 
   it("is one page that says where the service is, and lets nothing else be called or run", async () => {
     const html = await readFile(join(folder, "index.html"), "utf8");
-    expect(html).toContain(`<html lang="se" data-api="${api}" data-host="sami.localhost">\n<head>`);
+    expect(html).toContain(`<html lang="se" data-api="${api}">\n<head>`);
     expect(html).toContain("viewport-fit=cover");
     const [, policy = ""] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html) ?? [];
     const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]));

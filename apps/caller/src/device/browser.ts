@@ -39,9 +39,7 @@ export function browserDevice(): Device {
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);
     },
-    isOnline: () => navigator.onLine,
     onNetworkChange,
-    hostName: () => location.hostname,
     goAway: (url) => location.replace(url),
     rememberLeaving: () => tab.setItem("left", "1"),
   };

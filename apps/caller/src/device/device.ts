@@ -43,9 +43,7 @@ export type Device = Readonly<{
   push: PushSwitch;
   /** The caller has logged out or deleted the profile. In an app notifications end with the login. */
   endPush: () => void;
-  isOnline: () => boolean;
   onNetworkChange: (then: (isOnline: boolean) => void) => Stop;
-  hostName: () => string;
   /** Leaves this page for another; Back does not return to it. */
   goAway: (url: string) => void;
   /** Read by `before-paint.ts` when the caller comes back with the history. */
@@ -90,9 +88,7 @@ export const emptyDevice: Device = {
     canBeOffered: async () => false,
   },
   endPush: () => undefined,
-  isOnline: () => true,
   onNetworkChange: never,
-  hostName: () => "",
   goAway: () => undefined,
   rememberLeaving: () => undefined,
 };

@@ -62,7 +62,6 @@ export async function nativeDevice(): Promise<Device> {
     // An app has one window.
     onChangedElsewhere: never,
     tabs: { post: nothing, on: never },
-    isOnline: () => navigator.onLine,
     /** A resumed app has missed events, so it refetches as after a reconnect. */
     onNetworkChange: (then) => {
       const stops = [onNetworkChange(then), waking.on(then)];
@@ -70,7 +69,6 @@ export async function nativeDevice(): Promise<Device> {
         for (const stop of stops) stop();
       };
     },
-    hostName: () => document.documentElement.dataset["host"] ?? "",
     goAway: (url) => {
       // The phone opens the address in its browser. The app closes, or restarts behind it.
       location.replace(url);

@@ -61,7 +61,7 @@ async function filesOf(
   const page = async (address: string): Promise<[string, string]> => {
     const path = alike[address] ?? address;
     const [shutOut, isReached] = [createEmitter<ShutOut>(), createStore(true)];
-    const send = createSend({ headers: () => ({}), isOnline: emptyDevice.isOnline, onShutOut: shutOut.emit });
+    const send = createSend({ headers: () => ({}), onShutOut: shutOut.emit });
     const needs = {
       device: emptyDevice,
       send,

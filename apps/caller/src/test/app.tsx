@@ -168,7 +168,6 @@ async function appAt(address: string, { locale = "en", ...more }: Options = {}) 
   const send = createSend({
     token: () => device.recall("sosmessages"),
     headers: () => ({ "Accept-Language": locale }),
-    isOnline: device.isOnline,
     onShutOut: shutOut.emit,
     onReach: isReached.set,
   });

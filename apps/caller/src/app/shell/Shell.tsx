@@ -151,7 +151,7 @@ export function OfflineMark({ device, isReached }: Readonly<{ device: Device; is
   const say = useSayAtStart();
   const isAway = !useSyncExternalStore(isReached.subscribe, isReached.get, isReached.get);
   useEffect(() => device.onNetworkChange(isReached.set), [device, isReached]);
-  const words = device.isOnline() ? "app.unreachable" : "errors.offline";
+  const words = navigator.onLine ? "app.unreachable" : "errors.offline";
   return <output className={offlineMarkClasses["mark"]}>{isAway && say(words)}</output>;
 }
 

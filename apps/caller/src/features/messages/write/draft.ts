@@ -183,7 +183,7 @@ function guard(draft: Omit<MessageDraft, "forget">, device: Device): () => void 
   const stay = (event: Event) => {
     // Quick exit must not ask.
     const isLeaving = "covered" in document.documentElement.dataset;
-    if (!isLeaving && draft.isAtRisk(device.isOnline())) event.preventDefault();
+    if (!isLeaving && draft.isAtRisk(navigator.onLine)) event.preventDefault();
   };
   const go = () => {
     if (!("covered" in document.documentElement.dataset)) draft.lastWords();
