@@ -19,6 +19,7 @@ import * as calls from "#lib/calls.generated.ts";
 import * as lateCalls from "#lib/late-calls.generated.ts";
 import { emptyDevice } from "#device/device.ts";
 import { draw, field, press, submit, type Drawn } from "#test/draw.tsx";
+import { config as service } from "#test/config.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -172,18 +173,6 @@ describe("deleting a message", () => {
 });
 
 describe("a letter", () => {
-  const service = {
-    tenant: "sos",
-    replyHours: 24,
-    retentionDays: 14,
-    chatUrl: null,
-    helpline: { name: { nb: "Krisetelefonen" }, number: "22 40 00 40", hours: null },
-    emergency: { name: { nb: "Fare for liv" }, number: "113", hours: null },
-    helpNumbers: [],
-    realtime: null,
-    push: null,
-  };
-
   it.each(wrongAnswers(calls.writeMessage))(
     "answered with %s stays in the box, and keeps its key",
     async (_, answer) => {

@@ -5,7 +5,7 @@ import { useSayInDialog } from "./dialog-texts.ts";
 import { Emphasised } from "./inline-text.tsx";
 import { NumbersToCall } from "./NumbersToCall.tsx";
 
-type Props = Readonly<{ service: Pick<PublicConfig, "emergency" | "helpline" | "helpNumbers">; text?: string }>;
+type Props = Readonly<{ service: PublicConfig; text?: string }>;
 
 /** A closed service has it in the place of the box, and of the way to a new profile. */
 export function ClosedNotice({ service, text }: Props): ReactNode {

@@ -156,7 +156,7 @@ export function OfflineMark({ device, isReached }: Readonly<{ device: Device; is
 }
 
 type LanguagesProps = Readonly<{
-  service: Pick<PublicConfig, "languages" | "folderLanguages">;
+  service: PublicConfig;
   onLocale: (locale: Locale) => void;
   /** Behind the name of the one that is read, except where the bar has room for all. */
   isFolded: boolean;

@@ -62,7 +62,7 @@ export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
 }
 
 /** After the profile was deleted, instead of the login form. */
-export function Goodbye({ service }: Readonly<{ service: Pick<PublicConfig, "illustration"> }>) {
+export function Goodbye({ service }: Readonly<{ service: PublicConfig }>) {
   const say = useSayInDialog();
   useTitle(say("entrance.tab"));
   return (

@@ -6,19 +6,7 @@ import { useSpoken } from "#lib/texts.tsx";
 import { WithNumber } from "#lib/inline-text.tsx";
 import { Links, Numbers, Section, useInfo, facts } from "./info.tsx";
 
-type Props = Readonly<{
-  service: Pick<
-    PublicConfig,
-    | "appStores"
-    | "replyHours"
-    | "retentionDays"
-    | "organisation"
-    | "emergency"
-    | "helpline"
-    | "helpNumbers"
-    | "accessibilityUrl"
-  >;
-}>;
+type Props = Readonly<{ service: PublicConfig }>;
 
 export function AboutScreen({ service }: Props) {
   const tell = useInfo();
@@ -89,7 +77,7 @@ export function AboutScreen({ service }: Props) {
   );
 }
 
-export function DeleteAccountScreen({ service }: Readonly<{ service: Pick<PublicConfig, "retentionDays"> }>) {
+export function DeleteAccountScreen({ service }: Props) {
   const tell = useInfo();
   return (
     <Page title={tell("delete_account.title")}>

@@ -3,7 +3,7 @@ import { Page } from "#lib/page.tsx";
 import { useInfo } from "./info.tsx";
 import classes from "./Badge.module.css";
 
-export function AppScreen({ service }: Readonly<{ service: Pick<PublicConfig, "appStores"> }>) {
+export function AppScreen({ service }: Readonly<{ service: PublicConfig }>) {
   const tell = useInfo();
   const stores = service.appStores ?? { apple: null, google: null };
   const isThere = stores.apple !== null || stores.google !== null;

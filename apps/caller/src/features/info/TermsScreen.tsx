@@ -1,12 +1,7 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Page } from "#lib/page.tsx";
 import { WithNumber } from "#lib/inline-text.tsx";
-import { facts, Links, List, Section, useInfo, type SayInfo } from "./info.tsx";
-
-type Contacts = Pick<PublicConfig, "legalContact" | "dataProtectionContact">;
-type Props = Readonly<{
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "emergency" | "chatCookies"> & Contacts;
-}>;
+import { facts, Links, List, Section, useInfo } from "./info.tsx";
 
 const parts = [
   "service",
@@ -22,10 +17,13 @@ const parts = [
   "contact",
 ] as const;
 
-export function TermsScreen({ service }: Props) {
+export function TermsScreen({ service }: Readonly<{ service: PublicConfig }>) {
   const tell = useInfo();
   const days = String(service.retentionDays);
   const { number } = service.emergency;
+  const { legalContact, dataProtectionContact } = service;
+  /** Without a contact, the section is left out. `service check` reports it. */
+  const hasContact = legalContact !== null || dataProtectionContact !== null;
   return (
     <Page title={tell("terms.title")} isWide>
       <Section title={tell("terms.short.title")}>
@@ -40,13 +38,11 @@ export function TermsScreen({ service }: Props) {
       </Section>
       <Section title={tell("terms.contents")}>
         <Links>
-          {(service.legalContact === null && service.dataProtectionContact === null ? parts.slice(0, -1) : parts).map(
-            (part) => (
-              <li key={part}>
-                <a href={`#terms-${part}`}>{tell(`terms.${part}.title`)}</a>
-              </li>
-            ),
-          )}
+          {(hasContact ? parts : parts.slice(0, -1)).map((part) => (
+            <li key={part}>
+              <a href={`#terms-${part}`}>{tell(`terms.${part}.title`)}</a>
+            </li>
+          ))}
         </Links>
       </Section>
       <Section id="terms-service" title={tell("terms.service.title")}>
@@ -106,56 +102,47 @@ export function TermsScreen({ service }: Props) {
         <p>{tell("terms.recipients.volunteers")}</p>
         <p>{tell("terms.recipients.carriers")}</p>
       </Section>
-      <Stored tell={tell} chatCookies={service.chatCookies} />
+      <Section id="terms-device" title={tell("terms.device.title")}>
+        <p>{tell("terms.device.none")}</p>
+        <List>
+          <li>{tell("terms.device.token")}</li>
+          <li>{tell("terms.device.cookie", { days: facts.loginDays })}</li>
+          <li>{tell("terms.device.form")}</li>
+          <li>{tell("terms.device.app")}</li>
+          <li>{tell("terms.device.stay")}</li>
+          <li>{tell("terms.device.locale")}</li>
+          <li>{tell("terms.device.theme")}</li>
+          <li>{tell("terms.device.left")}</li>
+          <li>{tell("terms.device.files")}</li>
+          <li>{tell("terms.device.old")}</li>
+          {service.chatCookies.length > 0 && (
+            <li>{tell("terms.device.chat", { names: service.chatCookies.join(", ") })}</li>
+          )}
+        </List>
+      </Section>
       <Section id="terms-rights" title={tell("terms.rights.title")}>
         <p>{tell("terms.rights.list")}</p>
         <p>{tell("terms.rights.how")}</p>
         <p>{tell("terms.rights.complain")}</p>
       </Section>
-      <Contact tell={tell} service={service} />
+      {hasContact && (
+        <Section id="terms-contact" title={tell("terms.contact.title")}>
+          <List>
+            {legalContact !== null && (
+              <>
+                <li>{legalContact.name}</li>
+                <li>{legalContact.postalAddress}</li>
+                <li>{legalContact.email}</li>
+              </>
+            )}
+            {dataProtectionContact !== null && (
+              <li>
+                {tell("terms.contact.protection")} {dataProtectionContact.name}, {dataProtectionContact.email}
+              </li>
+            )}
+          </List>
+        </Section>
+      )}
     </Page>
   );
 }
-
-const Stored = ({ tell, chatCookies }: Readonly<{ tell: SayInfo; chatCookies: readonly string[] }>) => (
-  <Section id="terms-device" title={tell("terms.device.title")}>
-    <p>{tell("terms.device.none")}</p>
-    <List>
-      <li>{tell("terms.device.token")}</li>
-      <li>{tell("terms.device.cookie", { days: facts.loginDays })}</li>
-      <li>{tell("terms.device.form")}</li>
-      <li>{tell("terms.device.app")}</li>
-      <li>{tell("terms.device.stay")}</li>
-      <li>{tell("terms.device.locale")}</li>
-      <li>{tell("terms.device.theme")}</li>
-      <li>{tell("terms.device.left")}</li>
-      <li>{tell("terms.device.files")}</li>
-      <li>{tell("terms.device.old")}</li>
-      {chatCookies.length > 0 && <li>{tell("terms.device.chat", { names: chatCookies.join(", ") })}</li>}
-    </List>
-  </Section>
-);
-
-/** Without a contact, the section is left out. `service check` reports it. */
-const Contact = ({ tell, service }: Readonly<{ tell: SayInfo; service: Contacts }>) => {
-  const { legalContact, dataProtectionContact } = service;
-  if (legalContact === null && dataProtectionContact === null) return null;
-  return (
-    <Section id="terms-contact" title={tell("terms.contact.title")}>
-      <List>
-        {legalContact !== null && (
-          <>
-            <li>{legalContact.name}</li>
-            <li>{legalContact.postalAddress}</li>
-            <li>{legalContact.email}</li>
-          </>
-        )}
-        {dataProtectionContact !== null && (
-          <li>
-            {tell("terms.contact.protection")} {dataProtectionContact.name}, {dataProtectionContact.email}
-          </li>
-        )}
-      </List>
-    </Section>
-  );
-};

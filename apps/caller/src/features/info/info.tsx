@@ -43,7 +43,7 @@ const info: Dictionaries<TextsOf<"info">> = {
 };
 const [, useTexts] = textArea("info", info);
 
-export type SayInfo = (key: keyof TextsOf<"info">, values?: Readonly<Record<string, string>>) => string;
+type SayInfo = (key: keyof TextsOf<"info">, values?: Readonly<Record<string, string>>) => string;
 
 /** The sentences of the pages that are read; the screen waits until they are there. */
 export function useInfo(): SayInfo {

@@ -45,7 +45,7 @@ const AnswerPromise = lazilyOr(
 
 type Props = Readonly<{
   send: Send;
-  service: InvitationProps["service"] & Pick<PublicConfig, "feedbackUrl" | "hasApp">;
+  service: PublicConfig;
   notice: Exclude<LoginNotice, "deleted"> | null;
   /** What was done on the page before this one. */
   said: ReactNode;
@@ -96,21 +96,7 @@ const onHashChange = (act: () => void) => {
 };
 const hasTarget = () => location.hash === `#${formId}`;
 
-type InvitationProps = Readonly<{
-  send: Send;
-  service: Pick<
-    PublicConfig,
-    | "replyHours"
-    | "retentionDays"
-    | "organisation"
-    | "illustration"
-    | "emergency"
-    | "helpline"
-    | "helpNumbers"
-    | "isClosing"
-  >;
-  isOpen: boolean;
-}>;
+type InvitationProps = Pick<Props, "send" | "service"> & Readonly<{ isOpen: boolean }>;
 
 function Invitation({ send, service, isOpen }: InvitationProps) {
   const say = useSayAtStart();

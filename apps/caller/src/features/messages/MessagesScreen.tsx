@@ -46,20 +46,7 @@ const restMs = 3_000;
 type Props = Readonly<{
   device: Device;
   send: Send;
-  service: Pick<
-    PublicConfig,
-    | "tenant"
-    | "replyHours"
-    | "retentionDays"
-    | "helpline"
-    | "emergency"
-    | "helpNumbers"
-    | "chatUrl"
-    | "realtime"
-    | "push"
-    | "illustration"
-    | "isClosing"
-  >;
+  service: PublicConfig;
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
   exit: ReactNode;

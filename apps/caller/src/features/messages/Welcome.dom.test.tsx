@@ -3,17 +3,12 @@ import type { ClosedDays } from "@sosmessages/contract/service.ts";
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { draw } from "#test/draw.tsx";
+import { config as service } from "#test/config.ts";
 import { Welcome } from "./Welcome.tsx";
 
 afterEach(() => vi.useRealTimers());
 
 const sendOf = (closed: ClosedDays | null) => (async () => ({ ok: true, body: { closed } })) as unknown as Send;
-const service = {
-  replyHours: 24,
-  retentionDays: 14,
-  chatUrl: null,
-  helpline: { name: { nb: "Krisetelefonen" }, number: "22 40 00 40", hours: null },
-};
 
 it("greets after 750 milliseconds, not sooner and not later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -25,7 +25,7 @@ const welcomeText = (
 
 type Props = Readonly<{
   send: Send;
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "chatUrl" | "helpline">;
+  service: PublicConfig;
   /** On large screens the greeting is open until the caller writes. */
   isWriting: boolean;
   className: string | undefined;

@@ -88,16 +88,12 @@ export function OtherDraft({ text, onChoose }: OtherDraftProps): ReactNode {
   return <TwoTexts other={text} words={words} onChoose={onChoose} />;
 }
 
-type SafetyProps = Readonly<{
-  service: Pick<PublicConfig, "emergency" | "helpline" | "helpNumbers">;
-  draft: MessageDraft;
-}>;
+type SafetyProps = Readonly<{ service: PublicConfig; draft: MessageDraft }>;
 
 /** "I am not safe right now". The tick shows numbers to call, and writes its words into an empty box, so that they can be sent. */
 export function Safety({ service, draft }: SafetyProps): ReactNode {
   const { isTicked: isNotSafe } = useSyncExternalStore(draft.subscribe, draft.state);
   const say = useSayInDialog();
-  const { emergency, helpline, helpNumbers } = service;
   const words = say("messages.not_safe");
   const tick = (isTicked: boolean) => {
     const { text } = draft.state();
@@ -109,15 +105,13 @@ export function Safety({ service, draft }: SafetyProps): ReactNode {
       <Tick name="not_safe" isTicked={isNotSafe} onTick={tick}>
         {words}
       </Tick>
-      <div aria-live="polite">{isNotSafe && <CallNow numbers={[emergency, helpline, ...helpNumbers]} />}</div>
+      <div aria-live="polite">{isNotSafe && <CallNow service={service} />}</div>
     </div>
   );
 }
 
-type CallNowProps = Readonly<{ numbers: readonly PublicConfig["emergency"][] }>;
-
 /** Numbers to call, the emergency number first, and the limits of the service. */
-function CallNow({ numbers }: CallNowProps) {
+function CallNow({ service }: Readonly<{ service: PublicConfig }>) {
   const say = useSayInDialog();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -126,16 +120,13 @@ function CallNow({ numbers }: CallNowProps) {
   }, []);
   return (
     <>
-      <NumbersToCall isUrgent list={list} numbers={numbers} />
+      <NumbersToCall isUrgent list={list} numbers={[service.emergency, service.helpline, ...service.helpNumbers]} />
       <p className={classes["honest"]}>{say("not_safe.honest")}</p>
     </>
   );
 }
 
-type SentProps = Readonly<{
-  mark: NonNullable<OwnUser["not_safe"]>;
-  service: Pick<PublicConfig, "emergency" | "helpline">;
-}>;
+type SentProps = Readonly<{ service: PublicConfig; mark: NonNullable<OwnUser["not_safe"]> }>;
 
 /** In the card of a message that was sent with the tick. */
 export function SentNotSafe({ mark, service }: SentProps): ReactNode {
@@ -170,10 +161,7 @@ export function NoReply({ service }: Pick<SentProps, "service">): ReactNode {
   );
 }
 
-type BlockedProps = Readonly<{
-  until: string;
-  service: SafetyProps["service"];
-}>;
+type BlockedProps = Readonly<{ service: PublicConfig; until: string }>;
 
 /** Why no message can be sent, until when, and where to turn. */
 export function Blocked({ until, service }: BlockedProps): ReactNode {

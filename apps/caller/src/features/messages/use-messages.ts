@@ -188,7 +188,7 @@ export function firstUnseen(newestFirst: readonly Message[], seen: string | null
   return newReplies(newestFirst, after).pop()?.id ?? null;
 }
 
-type Mailbox = Readonly<{ send: Send; service: Pick<PublicConfig, "tenant" | "realtime">; mailbox: string }>;
+type Mailbox = Readonly<{ send: Send; service: PublicConfig; mailbox: string }>;
 
 /** How often to ask while no event can come. */
 export const pollMs = 120_000;

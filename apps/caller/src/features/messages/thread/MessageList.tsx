@@ -15,7 +15,7 @@ import waitingClasses from "../waiting/Waiting.module.css";
 
 type Props = Readonly<{
   newestFirst: readonly Message[];
-  service: Pick<PublicConfig, "retentionDays" | "helpline" | "emergency" | "illustration">;
+  service: PublicConfig;
   username: string;
   /** The first answer that is new since the last visit. */
   newSince: string | null;
@@ -133,7 +133,7 @@ CallerLetter.displayName = "CallerLetter";
 
 type WaitingProps = Readonly<{
   owed: Extract<Owed, { answerBy: Date }>;
-  service: Props["service"];
+  service: PublicConfig;
   username: string;
   /** Another message could not be sent since. */
   isOther: boolean;

@@ -13,7 +13,7 @@ import classes from "./WhileWaiting.module.css";
 type Props = Readonly<{
   device: Device;
   send: Send;
-  service: Pick<PublicConfig, "emergency" | "helpline" | "helpNumbers" | "push">;
+  service: PublicConfig;
   answerBy: Date;
   now: Date;
 }>;

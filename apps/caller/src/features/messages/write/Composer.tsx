@@ -21,7 +21,7 @@ type Props = Readonly<{
   send: Send;
   draft: MessageDraft;
   state: Draft;
-  service: Pick<PublicConfig, "helpline" | "emergency" | "helpNumbers" | "isClosing">;
+  service: PublicConfig;
   /** The last event, in one sentence. */
   news: ReactNode;
   /** Until then, only a message with the tick is accepted. */
