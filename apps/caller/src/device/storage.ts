@@ -3,38 +3,26 @@ export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem" | "cl
 /** Storage can be switched off, full or forbidden. Then the page remembers for as long as it is open. */
 export function storageOrMemory(open: () => Storage): KeyValues {
   const memory = new Map<string, string>();
-  const attempt = <T>(act: (storage: Storage) => T, instead: () => T): T => {
+  /** null: it cannot be used. */
+  const attempt = <T>(act: (storage: Storage) => T): T | null => {
     try {
       return act(open());
     } catch {
-      return instead();
+      return null;
     }
   };
   return {
-    getItem: (key) =>
-      memory.get(key) ??
-      attempt(
-        (storage) => storage.getItem(key),
-        () => null,
-      ),
-    setItem: (key, value) =>
-      attempt(
-        (storage) => storage.setItem(key, value),
-        () => void memory.set(key, value),
-      ),
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
+    setItem: (key, value) => {
+      if (attempt((storage) => storage.setItem(key, value)) === null) memory.set(key, value);
+    },
     removeItem: (key) => {
       memory.delete(key);
-      attempt(
-        (storage) => storage.removeItem(key),
-        () => undefined,
-      );
+      attempt((storage) => storage.removeItem(key));
     },
     clear: () => {
       memory.clear();
-      attempt(
-        (storage) => storage.clear(),
-        () => undefined,
-      );
+      attempt((storage) => storage.clear());
     },
   };
 }
