@@ -16,13 +16,11 @@ export function useNotifications(send: Send, device: PushSwitch, offer: PushOffe
   const [state, setState] = useState<NotificationsState>({ phase: "hidden" });
 
   useEffect(() => {
-    let isWanted = true;
     const look = async () => {
       const found = await device.state(offer).catch(() => "unavailable" as const);
-      if (isWanted && found !== "unavailable") setState({ phase: "ready", isOn: found === "on", trouble: null });
+      if (found !== "unavailable") setState({ phase: "ready", isOn: found === "on", trouble: null });
     };
     void look();
-    return () => void (isWanted = false);
   }, [device, offer]);
 
   const save = async (body: { token: string | null; platform?: "android" | "ios" | "web" }): Promise<boolean> =>

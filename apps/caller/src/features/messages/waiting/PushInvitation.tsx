@@ -15,12 +15,7 @@ export function PushInvitation({ send, device, offer }: Props) {
   const [isOffered, setOffered] = useState(false);
 
   useEffect(() => {
-    let isWanted = true;
-    device.canBeOffered(offer).then(
-      (canBeOffered) => isWanted && setOffered(canBeOffered),
-      () => undefined,
-    );
-    return () => void (isWanted = false);
+    device.canBeOffered(offer).then(setOffered, () => undefined);
   }, [device, offer]);
 
   if (say === null || !isOffered || state.phase === "hidden") return null;
