@@ -6,33 +6,31 @@ import type { PlainKeyOf, SayOf, TextsOf, TextValues } from "@sosmessages/texts/
 import { createContext, useContext } from "react";
 import { edition, ownTexts } from "./own-texts.ts";
 
-type Fetch<Texts> = () => Promise<Texts>;
-/** Of the languages that are built in. */
-export type Dictionaries<Texts> = Readonly<Record<BuiltInLocale, Fetch<Texts>> & Partial<Record<Locale, Fetch<Texts>>>>;
+type Fetch<Texts> = () => Promise<Readonly<{ default: Texts }>>;
+/** The files of the languages that are built in. */
+type Files<Texts> = Readonly<Record<BuiltInLocale, Fetch<Texts>> & Partial<Record<Locale, Fetch<Texts>>>>;
 export type Spoken = Readonly<{ locale: Locale; texts: TextsOf<"start"> }>;
 
 export const areaOf =
-  <T extends object>(area: string, dictionaries: Dictionaries<T>) =>
+  <T extends object>(area: string, files: Files<T>) =>
   async (locale: Locale): Promise<T> => {
-    const [usual, own] = await Promise.all([dictionaries[locale]?.(), ownTexts(locale, area)]);
-    return { ...usual, ...own?.[area] } as T;
+    const [usual, own] = await Promise.all([files[locale]?.(), ownTexts(locale, area)]);
+    return { ...usual?.default, ...own?.[area] } as T;
   };
 
 /** The same, for a screen that waits for it. Another service's pages, written by the same program, have their own. */
-export function textArea<T extends object>(area: string, dictionaries: Dictionaries<T>) {
-  const fetchArea = areaOf(area, dictionaries);
+export function textArea<T extends object>(area: string, files: Files<T>) {
+  const fetchArea = areaOf(area, files);
   const [get, use] = fetchOnce((key: string) => fetchArea(key.split(" ", 1)[0] as Locale));
   const keyOf = (locale: Locale) => `${locale} ${edition()}`;
   return [(locale: Locale) => get(keyOf(locale)), (locale: Locale) => use(keyOf(locale))] as const;
 }
 
-const inside: Dictionaries<TextsOf<"caller">> = {
-  nb: async () => (await import("@sosmessages/texts/languages/nb/caller.yaml")).default,
-  se: async () => (await import("@sosmessages/texts/languages/se/caller.yaml")).default,
-  en: async () => (await import("@sosmessages/texts/languages/en/caller.yaml")).default,
-};
-const [insideTexts, useInsideTexts] = textArea("caller", inside);
-export { insideTexts };
+export const [insideTexts, useInsideTexts] = textArea("caller", {
+  nb: () => import("@sosmessages/texts/languages/nb/caller.yaml"),
+  se: () => import("@sosmessages/texts/languages/se/caller.yaml"),
+  en: () => import("@sosmessages/texts/languages/en/caller.yaml"),
+});
 
 const SpokenContext = createContext<Spoken | null>(null);
 export const SpokenProvider = SpokenContext.Provider;

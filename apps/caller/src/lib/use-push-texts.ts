@@ -5,15 +5,13 @@ import nb from "@sosmessages/texts/languages/nb/push.yaml";
 import se from "@sosmessages/texts/languages/se/push.yaml";
 import { useEffect, useState } from "react";
 import { ownTexts } from "./own-texts.ts";
-import { textArea, useSpoken, type Dictionaries } from "./texts.tsx";
+import { textArea, useSpoken } from "./texts.tsx";
 
-const pushSwitch: Dictionaries<TextsOf<"push-switch">> = {
-  nb: async () => (await import("@sosmessages/texts/languages/nb/push-switch.yaml")).default,
-  se: async () => (await import("@sosmessages/texts/languages/se/push-switch.yaml")).default,
-  en: async () => (await import("@sosmessages/texts/languages/en/push-switch.yaml")).default,
-};
-
-const [pushTexts] = textArea("push-switch", pushSwitch);
+const [pushTexts] = textArea("push-switch", {
+  nb: () => import("@sosmessages/texts/languages/nb/push-switch.yaml"),
+  se: () => import("@sosmessages/texts/languages/se/push-switch.yaml"),
+  en: () => import("@sosmessages/texts/languages/en/push-switch.yaml"),
+});
 
 type Said = Readonly<{ texts: TextsOf<"push-switch">; sentence: string }>;
 const usual: Readonly<Record<string, TextsOf<"push">>> = { nb, se, en };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { fill } from "@sosmessages/texts/fill.ts";
 import type { TextsOf } from "@sosmessages/texts/values.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { textArea, useSpoken, type Dictionaries } from "#lib/texts.tsx";
+import { textArea, useSpoken } from "#lib/texts.tsx";
 import classes from "./Section.module.css";
 
 type Props = Readonly<{ title: string; /** Where a link on the same page leads. */ id?: string; children: ReactNode }>;
@@ -36,12 +36,11 @@ export const Numbers = ({ list }: Readonly<{ list: readonly { name: string; numb
   </ul>
 );
 
-const info: Dictionaries<TextsOf<"info">> = {
-  nb: async () => (await import("@sosmessages/texts/languages/nb/info.yaml")).default,
-  se: async () => (await import("@sosmessages/texts/languages/se/info.yaml")).default,
-  en: async () => (await import("@sosmessages/texts/languages/en/info.yaml")).default,
-};
-const [, useTexts] = textArea("info", info);
+const [, useTexts] = textArea("info", {
+  nb: () => import("@sosmessages/texts/languages/nb/info.yaml"),
+  se: () => import("@sosmessages/texts/languages/se/info.yaml"),
+  en: () => import("@sosmessages/texts/languages/en/info.yaml"),
+});
 
 type SayInfo = (key: keyof TextsOf<"info">, values?: Readonly<Record<string, string>>) => string;
 

@@ -1,16 +1,14 @@
-import type { PlainKeyOf, SayOf, TextsOf, TextValues } from "@sosmessages/texts/values.ts";
+import type { PlainKeyOf, SayOf, TextValues } from "@sosmessages/texts/values.ts";
 import { createElement } from "react";
 import { Emphasised } from "#lib/inline-text.tsx";
-import { sayFrom, textArea, useSpoken, type Dictionaries, type StartTexts } from "#lib/texts.tsx";
+import { sayFrom, textArea, useSpoken, type StartTexts } from "#lib/texts.tsx";
 
 /** The sentences of all forms but the login. */
-const forms: Dictionaries<TextsOf<"forms">> = {
-  nb: async () => (await import("@sosmessages/texts/languages/nb/forms.yaml")).default,
-  se: async () => (await import("@sosmessages/texts/languages/se/forms.yaml")).default,
-  en: async () => (await import("@sosmessages/texts/languages/en/forms.yaml")).default,
-};
-const [formsTexts, useFormsTexts] = textArea("forms", forms);
-export { formsTexts, useFormsTexts };
+export const [formsTexts, useFormsTexts] = textArea("forms", {
+  nb: () => import("@sosmessages/texts/languages/nb/forms.yaml"),
+  se: () => import("@sosmessages/texts/languages/se/forms.yaml"),
+  en: () => import("@sosmessages/texts/languages/en/forms.yaml"),
+});
 
 type Forms = StartTexts & TextValues["forms"];
 export type FormsPlainKey = PlainKeyOf<Forms>;
