@@ -1,4 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
 type Ensure = (wanted: { isLong: boolean; files?: readonly string[] }) => Promise<Record<string, string>>;
 const tool = new URL("./lib/ensure-programs.mjs", import.meta.url).href;
@@ -31,4 +34,40 @@ test.each([
 ])("the tests of %j say what is missing", async (files, sentence) => {
   onBareMachine();
   await expect(ensurePrograms({ isLong: false, files })).rejects.toThrow(sentence);
+});
+
+/** A machine with Chromium and Redis, where root may install. apt-get notes what it is asked for, and ends as told. */
+const onDebian = (exitCode: number) => {
+  onBareMachine();
+  vi.spyOn(process, "getuid").mockReturnValue(0);
+  vi.spyOn(console, "log").mockReturnValue(undefined);
+  const folder = mkdtempSync(join(tmpdir(), "sosmessages-programs-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const notes = join(folder, "notes");
+  const shell = join(folder, "chromium-headless-shell");
+  const install = `echo "$@" >> "${notes}"; case "$*" in *install*) [ ${exitCode} = 0 ] && : > "${shell}";; esac`;
+  const programs = { chromium: "", "redis-server": "", "apt-get": `${install}; exit ${exitCode}` };
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  vi.stubEnv("PATH", folder);
+  return { shell, chromium: join(folder, "chromium"), asked: () => readFileSync(notes, "utf8") };
+};
+
+test("Chromium's shell, with which journeys are quicker, is installed although Chromium is there", async () => {
+  const { shell, chromium, asked } = onDebian(0);
+  const files = ["e2e/src/caller/menu.test.ts"];
+  await expect(ensurePrograms({ isLong: false, files })).resolves.toMatchObject({
+    CHROMIUM: chromium,
+    CHROMIUM_SHELL: shell,
+  });
+  expect(asked()).toMatch(/ install .*chromium-headless-shell$/m);
+});
+
+test("the journeys run without Chromium's shell if it cannot be installed", async () => {
+  const { chromium } = onDebian(1);
+  const found = await ensurePrograms({ isLong: false });
+  expect(found["CHROMIUM"]).toBe(chromium);
+  expect(found).not.toHaveProperty("CHROMIUM_SHELL");
 });
