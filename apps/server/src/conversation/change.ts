@@ -1,5 +1,5 @@
 import { newExpiry } from "#platform/database/batches.ts";
-import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
+import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
 import type { AuditAct, OfficeAct } from "#volunteers/audit/audit-log.ts";
@@ -106,7 +106,7 @@ const worksOn = (person: DeskPerson, { phase, tenant }: StoredConversation): boo
  */
 type Right = "works-on" | "answered" | "has-read";
 const has = async (
-  context: Pick<ConversationContext, "tokens">,
+  context: ConversationContext,
   right: Right,
   queries: Queries,
   request: DeskRequest,
@@ -145,26 +145,17 @@ type CommandAlongside<T, R extends string = never> = Audited & {
 };
 
 /** The claim that this person's token is of; null: they show none, or a wrong one. */
-export const shownClaim = (
-  { tokens }: Pick<ConversationContext, "tokens">,
-  { person, id, token }: DeskRequest,
-): ClaimId | null => (token ? tokens.read(id, person.volunteer, token) : null);
+export const shownClaim = ({ tokens }: ConversationContext, { person, id, token }: DeskRequest): ClaimId | null =>
+  token ? tokens.read(id, person.volunteer, token) : null;
 
-const absence = (
-  context: Pick<ConversationContext, "tokens">,
-  request: DeskRequest,
-  isThere: boolean,
-): NotAvailable => {
+const absence = (context: ConversationContext, request: DeskRequest, isThere: boolean): NotAvailable => {
   if (request.person.role === "leader") return "gone";
   if (shownClaim(context, request) === null) return "notFound";
   return isThere ? "stale" : "gone";
 };
 
 /** The same for a request that only reads. */
-export const absenceOf = async (
-  context: Pick<ConversationContext, "tokens"> & { readonly database: Reads },
-  request: DeskRequest,
-): Promise<NotAvailable> => {
+export const absenceOf = async (context: ConversationContext, request: DeskRequest): Promise<NotAvailable> => {
   const found = await context.database.one(mailboxOf, [request.id]);
   if (found && (await context.database.one(keptAway, [found.mailbox, request.person.volunteer]))) return "notFound";
   return absence(context, request, found !== null);
@@ -172,7 +163,7 @@ export const absenceOf = async (
 
 /** Locks the conversation, if the person has that right. */
 export const lockForRequest = async (
-  context: Pick<ConversationContext, "tokens">,
+  context: ConversationContext,
   queries: Transaction,
   request: DeskRequest,
   right: Right = "works-on",
@@ -186,7 +177,7 @@ export const lockForRequest = async (
 };
 
 const record = async (
-  { audit }: Pick<ConversationContext, "audit">,
+  { audit }: ConversationContext,
   queries: Queries,
   { volunteer }: DeskPerson,
   { tenant, id }: StoredConversation,
@@ -255,12 +246,13 @@ export const changeConversation = <K extends EventKind, R extends string = never
     const refused = await command.refusal?.(was, queries);
     if (refused) return refused;
     const event = await command.event(was, claim ?? newClaimId(), queries);
-    const also = async (_: Transaction, changed: Changed) => {
-      const more = await command.also?.(queries, changed);
-      await record(context, queries, request.person, was, command);
-      return more;
-    };
-    return storeTransition(context, queries, was, event, { also });
+    return storeTransition(context, queries, was, event, {
+      also: async (_, changed) => {
+        const more = await command.also?.(queries, changed);
+        await record(context, queries, request.person, was, command);
+        return more;
+      },
+    });
   });
 
 /** Something that leaves the conversation's own state as it is: a note, a block. */

@@ -26,9 +26,8 @@ import {
 import { setLookAgain } from "./alerts/look-again.ts";
 import { keepMarked, overwriteMarked } from "./personal-data/mark.ts";
 import { searchOutgoingText } from "./personal-data/outgoing.ts";
-import { noteAndListPresent } from "./presence.ts";
 import { removeNote } from "./notes.ts";
-import { showMessage } from "./read.ts";
+import { noteAndListPresent, showMessage } from "./read.ts";
 import { answerTo, noSuchTopic, successOrRefusal, requestOf, success } from "./routes.ts";
 
 const made = reply(201, { status: "success" });

@@ -1,4 +1,3 @@
-import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import type { NoticeEvent } from "@sosmessages/contract/desk/words.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
@@ -7,9 +6,10 @@ import type { ClaimTokens } from "#conversation/claim-token.ts";
 import type { SearchTexts } from "#mailbox/personal-data.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Queries } from "#platform/database/database.ts";
-import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
+import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { Tell } from "#volunteers/notices/choices.ts";
 import type { Context } from "../context.ts";
+import type { Presence } from "./presence.ts";
 
 /**
  * `alarm`: a leader is needed. `unanswered`, `no-leader` and `rota-gap`: to administrators. `test`: to oneself. These are sent whatever
@@ -36,21 +36,6 @@ export type DeskNeighbours = {
   readonly mailTo: (queries: Queries, people: readonly VolunteerId[], kind: UnchosenMail) => Promise<void>;
   readonly tell: Tell;
   readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
-};
-
-type PresentRole = Onlooker["role"];
-
-/** The people who have a conversation open now. */
-export type Presence = {
-  note(
-    conversation: ConversationId,
-    person: { readonly volunteer: VolunteerId; readonly role: PresentRole | "admin" },
-    doing: "reads" | "types" | "leaves",
-  ): void;
-  othersAt(
-    conversation: ConversationId,
-    than: VolunteerId,
-  ): readonly { readonly volunteer: VolunteerId; readonly role: PresentRole; readonly isTyping: boolean }[];
 };
 
 export type DeskContext = Context & DeskNeighbours & { readonly tokens: ClaimTokens; readonly presence: Presence };

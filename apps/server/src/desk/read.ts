@@ -1,3 +1,4 @@
+import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
@@ -21,6 +22,7 @@ import { lookAgainAt } from "./alerts/look-again.ts";
 import { isAuthorAway } from "./answer.ts";
 import type { DeskContext } from "./context.ts";
 import { noteCommentRead, notesOf } from "./notes.ts";
+import type { Doing } from "./presence.ts";
 import { openUsername } from "./queue.ts";
 
 // Names and texts are read with no more rights than the person has: no row comes where the database itself would not let them.
@@ -197,4 +199,32 @@ export const showConversation = async (
     ...(shown.state === "review" && person.role === "leader" && { is_author_away: await isAuthorAway(database, id) }),
     look_again_at: iso((await database.one(lookAgainAt, [id]))?.due_at),
   };
+};
+
+// A person without the right to read must not see who reads.
+const mayRead = statement(
+  "looking.may-read",
+  "SELECT 1 AS yes FROM callers w JOIN conversations c USING (mailbox) WHERE c.id = $1",
+);
+
+/** null: this person may not read the conversation. */
+export const noteAndListPresent = async (
+  { database, namesOf, presence }: DeskContext,
+  person: DeskPerson,
+  id: ConversationId,
+  doing: Doing,
+): Promise<readonly Onlooker[] | null> => {
+  // A person who leaves may have lost the right to read it.
+  if (doing === "leaves") presence.note(id, person, doing);
+  const isTheirs = await database.withRightsOf(person, (queries) => queries.one(mayRead, [id]));
+  if (isTheirs === null) return null;
+  presence.note(id, person, doing);
+  const others = presence.othersAt(id, person.volunteer);
+  const maySeeNames = person.role === "leader" && others.length > 0;
+  const names = maySeeNames ? await namesOf(others.map(({ volunteer }) => volunteer)) : null;
+  return others.map(({ volunteer, role, isTyping }) => ({
+    role,
+    name: names?.get(volunteer) ?? null,
+    is_typing: isTyping,
+  }));
 };

@@ -29,7 +29,7 @@ export const newDesk = (common: Context, neighbours: DeskNeighbours) => {
     presence: newPresence(neighbours.bus),
   };
 
-  const watchDuty = newDutyWatch(context);
+  const watchDuty = newDutyWatch(context.database, context.conversationChanged);
 
   /** True: there may be more to do. A reply that cannot be delivered stops no alarm. */
   const run = async (): Promise<boolean> => {
@@ -89,13 +89,7 @@ const countPeople = statement(
  * The queue shows how many people are on duty. The number changes when people come, go or are disabled, on any server, and when a duty
  * ends. Pages reload when it changes.
  */
-export const newDutyWatch = ({
-  database,
-  conversationChanged,
-}: {
-  readonly database: Reads;
-  readonly conversationChanged: PublishChange;
-}) => {
+export const newDutyWatch = (database: Reads, conversationChanged: PublishChange) => {
   let before: ReadonlyMap<string, number> | null = null;
   return async (): Promise<void> => {
     const now = new Map((await database.all(countPeople)).map(({ tenant, people }) => [tenant ?? "", people]));

@@ -29,33 +29,26 @@ const take = statement(
   "DELETE FROM look_agains WHERE conversation = $1 AND due_at <= service_time() RETURNING conversation",
 );
 
-/** The conversation is locked. Setting it again restarts the time. */
+/** The conversation is locked. Setting it again restarts the time; null ends it. */
 export const putLookAgain = async (
   { audit }: Pick<ConversationContext, "audit">,
   queries: Transaction,
   { id: conversation, tenant }: Pick<StoredConversation, "id" | "tenant">,
   volunteer: VolunteerId,
-  hours: number,
+  hours: number | null,
 ): Promise<void> => {
-  await queries.count(put, [conversation, volunteer, hours]);
-  await audit(queries, { tenant, volunteer, act: "look-again-set", conversation, detail: `hours:${hours}` });
-};
-
-const removeLookAgain = async (
-  { audit }: Pick<ConversationContext, "audit">,
-  queries: Transaction,
-  { id: conversation, tenant }: Pick<StoredConversation, "id" | "tenant">,
-  volunteer: VolunteerId,
-): Promise<void> => {
-  if ((await queries.count(remove, [conversation])) === 0) return;
-  await audit(queries, { tenant, volunteer, act: "look-again-set", conversation, detail: "hours:none" });
+  const changed =
+    hours === null
+      ? await queries.count(remove, [conversation])
+      : await queries.count(put, [conversation, volunteer, hours]);
+  const detail = `hours:${hours ?? "none"}`;
+  if (changed > 0) await audit(queries, { tenant, volunteer, act: "look-again-set", conversation, detail });
 };
 
 export const setLookAgain = (context: ConversationContext, request: DeskRequest, hours: number | null) =>
   withLockedConversation(context, request, {
     work: async (queries, conversation) => {
-      if (hours === null) await removeLookAgain(context, queries, conversation, request.person.volunteer);
-      else await putLookAgain(context, queries, conversation, request.person.volunteer, hours);
+      await putLookAgain(context, queries, conversation, request.person.volunteer, hours);
       return {};
     },
   });

@@ -239,7 +239,7 @@ test("every opening is in the audit log, and so is a reload that shows a new let
 test("the desk is told when the number of people on duty changes, whatever changed it, and only then", async () => {
   const told: ChangedConversation[] = [];
   const database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
-  const watch = newDutyWatch({ database, conversationChanged: (change) => void told.push(change) });
+  const watch = newDutyWatch(database, (change) => void told.push(change));
   const heard = async () => {
     await watch();
     return told.splice(0);
