@@ -35,7 +35,7 @@ export type MakeCall = <R extends RouteShape>(
 ) => Promise<Answer<R>>;
 
 /** Sentences that the next page shows once. */
-const notices = [
+const notices = new Map([
   ["sent", "messages.sent"],
   ["deleted", "messages.deleted"],
   ["emptied", "messages.deleted_all"],
@@ -45,12 +45,11 @@ const notices = [
   ["asked", "recover_password.success"],
   ["changed", "change_password.success"],
   ["kept", "login.kept"],
-] as const;
-type Notice = (typeof notices)[number][0];
-const noticeKeys = new Map<string, (typeof notices)[number][1]>(notices);
+] as const);
+type Notice = Parameters<typeof notices.get>[0];
 
 export const noticeIn = (say: Say, notice: string | null): string | null => {
-  const key = noticeKeys.get(notice ?? "");
+  const key = notices.get(notice as Notice);
   return key === undefined ? null : say(key);
 };
 
@@ -69,7 +68,7 @@ export type Act = {
 };
 
 /** The sentence for a refusal. The scripted pages have the same in `failure-text.ts` and `send-message.ts`. */
-const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors }: Failure): string => {
+export const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors }: Failure): string => {
   switch (failure) {
     case "validation":
       if (errors?.["body"]?.includes("max")) return say("messages.refused_long");
@@ -96,19 +95,15 @@ const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors }: F
 };
 
 export const refusedFor = (status: number, error: string, entered: Fields): FormState => ({
+  ...untouched,
   entered,
-  refused: { status, error },
-  note: null,
+  status,
+  error,
 });
 
 export const refusedWith = (visit: Visit, failure: Failure, entered: Fields): FormState => ({
-  entered,
-  refused: {
-    status: failureStatus[failure.failure],
-    error: sentenceFor(visit, failure),
-    ...(failure.errors && { errors: failure.errors }),
-  },
-  note: null,
+  ...refusedFor(failureStatus[failure.failure], sentenceFor(visit, failure), entered),
+  errors: failure.errors ?? {},
 });
 
 /** Logs in with both secrets, which only the form's cookie holds. */
@@ -215,12 +210,11 @@ const writeByForm = async (act: Act): Promise<FormOutcome> => {
   if (isFailure(answer)) {
     // The key stands for another letter, or for a deleted one.
     const isSpent = answer.failure === "keyReused" || answer.failure === "notFound";
-    const state = refusedWith(visit, answer, fields);
     // The note below has the reason.
-    const said = answer.failure === "closed" ? "" : (state.refused?.error ?? "");
+    const said = answer.failure === "closed" ? "" : sentenceFor(visit, answer);
     const reason = isSpent ? visit.say("no_script.sent_before") : said;
     const error = isBlank(body) ? reason : `${visit.say("messages.not_sent")} ${reason}`;
-    return letterAgain(act, { ...state, refused: { ...state.refused!, error } }, isSpent ? undefined : key);
+    return letterAgain(act, { ...refusedWith(visit, answer, fields), error }, isSpent ? undefined : key);
   }
   if (draft !== "") await call(messages.deleteDraft, { query: { replaces: draft } });
   return { to: "/", notice: "sent" };
@@ -248,9 +242,8 @@ const keepText = async ({ visit, call, fields }: Act): Promise<Failure | null> =
 /** The text stays in the box, because it could not be stored. */
 const notKept = (act: Act, failure: Failure, note: string | null = null): Promise<Page> => {
   const { visit, fields } = act;
-  const { entered, refused } = refusedWith(visit, failure, fields);
-  const error = `${refused?.error ?? ""} ${visit.say("unsaved.text")}`;
-  return letterAgain(act, { entered, refused: { ...refused!, error }, note });
+  const error = `${sentenceFor(visit, failure)} ${visit.say("unsaved.text")}`;
+  return letterAgain(act, { ...refusedWith(visit, failure, fields), error, note });
 };
 
 /** With the text in the box. */
@@ -258,9 +251,8 @@ const deleteAllByForm = async (act: Act): Promise<FormOutcome> => {
   const { visit, call, fields, key } = act;
   const answer = await call(messages.deleteConversation, { idempotencyKey: key });
   if (!isFailure(answer)) return { to: "/", notice: "emptied" };
-  const { entered, refused, note } = refusedWith(visit, answer, fields);
-  const error = `${visit.say("messages.not_deleted_all")} ${refused?.error ?? ""}`;
-  return letterAgain(act, { entered, refused: { ...refused!, error }, note });
+  const error = `${visit.say("messages.not_deleted_all")} ${sentenceFor(visit, answer)}`;
+  return letterAgain(act, { ...refusedWith(visit, answer, fields), error });
 };
 
 const deleteByForm = async (act: Act, id: string): Promise<FormOutcome> => {
@@ -324,21 +316,15 @@ export const profileByForm = async (act: Act): Promise<FormOutcome> => {
   return profileAgain(act, refusedWith(visit, answer, fields));
 };
 
+const guestPages = new Map([
+  ["/login", loginPage],
+  ["/register", registerPage],
+  ["/glemtpassord", recoverPage],
+  ["/endrepassord", resetPage],
+]);
 /** null: no form is at this address. */
-export const guestPage = (visit: Visit, path: string, state: FormState): Page | null => {
-  switch (path) {
-    case "/login":
-      return loginPage(visit, state);
-    case "/register":
-      return registerPage(visit, state);
-    case "/glemtpassord":
-      return recoverPage(visit, state);
-    case "/endrepassord":
-      return resetPage(visit, state);
-    default:
-      return null;
-  }
-};
+export const guestPage = (visit: Visit, path: string, state: FormState): Page | null =>
+  guestPages.get(path)?.(visit, state) ?? null;
 
 /** Pages of the forms, as they are opened. */
 export const openPage = async (
@@ -352,20 +338,15 @@ export const openPage = async (
     const active = await call(callers.active);
     if (isFailure(active)) return active;
   }
-  switch (path) {
-    case "/": {
-      const mailbox = await readMailbox(call, { isLatest: before === null, before });
-      if ("failure" in mailbox) return mailbox;
-      const draft = await call(messages.readDraft);
-      const kept = isFailure(draft) ? null : draft.body;
-      const entered = kept && { body: kept.body, draft: kept.saved_at, ...(kept.not_safe && { not_safe: "1" }) };
-      return messagesPage(visit, mailbox, { ...state, entered: entered ?? {} });
-    }
-    case "/profil": {
-      const me = await call(callers.me);
-      return isFailure(me) ? me : profilePage(visit, me.body.data, state);
-    }
-    default:
-      return guestPage(visit, path, { ...state, entered: { link } });
+  if (path === "/profil") {
+    const me = await call(callers.me);
+    return isFailure(me) ? me : profilePage(visit, me.body.data, state);
   }
+  if (path !== "/") return guestPage(visit, path, { ...state, entered: { link } });
+  const mailbox = await readMailbox(call, { isLatest: before === null, before });
+  if ("failure" in mailbox) return mailbox;
+  const draft = await call(messages.readDraft);
+  const kept = isFailure(draft) ? null : draft.body;
+  const entered = kept && { body: kept.body, draft: kept.saved_at, ...(kept.not_safe && { not_safe: "1" }) };
+  return messagesPage(visit, mailbox, { ...state, entered: entered ?? {} });
 };

@@ -9,31 +9,29 @@ import { callLink, emphasised, openIn, safe, type Html } from "./html.ts";
 import { linkTo, type Page, type Visit } from "./layout.ts";
 import { blockedText, problemIn, timesIn, type Say } from "./texts.ts";
 
-/** A refusal, shown with the form. */
-export type Refused = {
+export type FormState = {
+  readonly entered: Readonly<Record<string, string>>;
   readonly status: number;
-  /** Above the form. */
+  /** A refusal, above the form. */
   readonly error: string | null;
-  readonly errors?: FieldErrors;
+  readonly errors: FieldErrors;
+  readonly note: string | null;
 };
+export const untouched: FormState = { entered: {}, status: 200, error: null, errors: {}, note: null };
 
-type Entered = Readonly<Record<string, string>>;
-export type FormState = { readonly entered: Entered; readonly refused: Refused | null; readonly note: string | null };
-export const untouched: FormState = { entered: {}, refused: null, note: null };
-
-const banner = ({ refused, note }: Pick<FormState, "refused" | "note">): Html =>
-  safe`${refused?.error && safe`<p class="error" role="alert">${refused.error}</p>`}${note && safe`<p class="note" role="status">${note}</p>`}`;
+const banner = ({ error, note }: FormState): Html =>
+  safe`${error && safe`<p class="error" role="alert">${error}</p>`}${note && safe`<p class="note" role="status">${note}</p>`}`;
 
 type Kind = "text" | "password" | "email";
 /** `auto`: usernames have "off", or browsers would store them and suggest them in other forms. */
 const field = (
   say: Say,
-  { entered, refused }: FormState,
+  { entered, errors }: FormState,
   name: string,
   label: string,
   { type = "text", auto, hint, isOptional = false }: { type?: Kind; auto: string; hint?: string; isOptional?: boolean },
 ): Html => {
-  const problem = problemIn(say, name, refused?.errors?.[name]?.[0]);
+  const problem = problemIn(say, name, errors[name]?.[0]);
   const about = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
   const value = type === "password" ? "" : (entered[name] ?? "");
   return safe`<label for="${name}">${label}</label>
@@ -49,10 +47,10 @@ const ways = (visit: Visit, ...all: readonly (readonly [path: string, words: str
 const infoWay = ({ language }: Visit, path: string, words: string, target: Html | false = false): Html =>
   safe`<a href="${path}?lang=${language}"${target}>${words}</a>`;
 
-const page = ({ refused }: FormState, path: string, title: string, body: Html, heading = title): Page => ({
+const page = ({ status }: FormState, path: string, title: string, body: Html, heading = title): Page => ({
   path,
   title,
-  status: refused?.status ?? 200,
+  status,
   body: safe`<h1>${heading}</h1>
 ${body}`,
 });
@@ -241,7 +239,7 @@ const composer = (visit: Visit, state: FormState, key: string | undefined): Html
 <textarea id="body" name="body" dir="auto" autocomplete="off"${more}>
 ${body}</textarea>`;
   const kept = draft !== "" && safe`<input type="hidden" name="draft" value="${draft}">`;
-  const invalid = state.refused?.errors?.["body"] && safe` aria-invalid="true"`;
+  const invalid = state.errors["body"] && safe` aria-invalid="true"`;
   // In a closed service, the words stay to be copied: no tick that promises an alarm.
   const fields = visit.isClosing
     ? safe`${closing(visit)}
@@ -280,7 +278,7 @@ export const messagesPage = (visit: Visit, mailbox: Mailbox | null, state: FormS
           safe`<p class="words">${welcome}</p>${closed && safe`<p class="note">${emphasised(times.closed(closed))}</p>`}`
         : thread(visit, mailbox);
   // Asked once more where the text could not be stored.
-  const isUnkept = state.refused !== null && state.entered["act"] === "log-out";
+  const isUnkept = state.error !== null && state.entered["act"] === "log-out";
   const logOut = safe`<button form="${boxForm}" name="act" value="${isUnkept ? "log-out-anyway" : "log-out"}">${say(isUnkept ? "unsaved.leave" : "menu.log_out")}</button>`;
   const body = safe`<p class="row"><span class="soft">${say("no_script.fetched", { time })}</span><button form="${boxForm}" name="act" value="refresh">${say("no_script.refresh")}</button></p>
 ${letters}

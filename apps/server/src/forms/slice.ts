@@ -153,7 +153,7 @@ export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours
     return sendPage(reply, visit, again || failurePage(visit, failure, isRead ? "" : visit.say("no_script.back")));
   };
   const failurePage = (visit: Visit, failure: Failure, more = "") => {
-    const { error = "" } = { ...acts.refusedWith(visit, failure, {}).refused };
+    const error = acts.sentenceFor(visit, failure);
     const isTitle = error === visit.say("errors.something_wrong");
     return sentencePage(visit, failureStatus[failure.failure], isTitle ? more : `${error} ${more}`);
   };

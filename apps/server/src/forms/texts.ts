@@ -8,13 +8,10 @@ import type { SayOf, TextValues } from "@sosmessages/texts/values.ts";
 import { daysBetween, type Day } from "#platform/clock.ts";
 
 const areas = ["start", "caller", "dialogs", "forms", "static-pages"] as const;
-type Area = (typeof areas)[number];
 
-export type Say = SayOf<TextValues[Area] extends infer Each ? UnionToAll<Each> : never>;
-/** The keys of all areas together. */
-type UnionToAll<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
+export type Say = SayOf<
+  TextValues["start"] & TextValues["caller"] & TextValues["dialogs"] & TextValues["forms"] & TextValues["static-pages"]
+>;
 
 const builtIn = areas.map((area) => [area, textsByLanguage(area)] as const);
 
