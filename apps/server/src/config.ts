@@ -4,22 +4,6 @@ import { overlap } from "#platform/process/files.ts";
 import { openServices, servicesFolder } from "./services.ts";
 import { newSettings, type Environment } from "./settings.ts";
 
-/** null: not configured, so that nothing is sent to such devices. Credentials are files, never values. */
-export type PushConfig = {
-  readonly waitSeconds: number;
-  readonly fcm: { readonly credentialsFile: string; readonly url: URL } | null;
-  readonly apns: {
-    readonly keyFile: string;
-    readonly keyId: string;
-    readonly teamId: string;
-    readonly topic: string;
-    readonly url: URL;
-  } | null;
-  readonly web: { readonly contact: string } | null;
-  /** For tests: browsers' push services may be on this machine. */
-  readonly allowPrivate: boolean;
-};
-
 type Text = string | null;
 
 const nativeOrigins = "https://localhost,capacitor://localhost";
@@ -93,12 +77,14 @@ export const readConfig = (env: Environment) => {
   if (contact !== null && !/^mailto:[^\s@<>]+@[^\s@<>]+$/.test(contact)) {
     url("WEB_PUSH_CONTACT", ["https:"], "mailto:operator@example.org or https://messages.example.org");
   }
-  const push: PushConfig = {
+  /** null: not configured, so that nothing is sent to such devices. Credentials are files, never values. */
+  const push = {
     waitSeconds: number("PUSH_WAIT", 15, 0, 3_600),
     fcm: fcmFile === null ? null : { credentialsFile: resolve(fcmFile), url: fcmUrl },
     apns:
       keyFile && keyId && teamId && topic ? { keyFile: resolve(keyFile), keyId, teamId, topic, url: apnsUrl } : null,
     web: contact === null ? null : { contact },
+    /** For tests: browsers' push services may be on this machine. */
     allowPrivate: flag("WEB_PUSH_ALLOW_PRIVATE", false),
   };
 
@@ -165,6 +151,7 @@ export const readConfig = (env: Environment) => {
   };
 };
 export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type PushConfig = Config["push"];
 
 const isAddressOrRange = (entry: string): boolean => {
   const [address = "", bits, ...rest] = entry.split("/");

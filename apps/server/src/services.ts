@@ -15,21 +15,6 @@ export type AppLinks = Readonly<{ certificates: readonly string[]; teamId: strin
 
 type PerService<T> = ReadonlyMap<string, T>;
 
-/** The current services, as they were published, and the environment. */
-type Known = Readonly<{
-  services: readonly [Service, ...Service[]];
-  /** Changes with any file of the service. */
-  versions: PerService<string>;
-  /** The address used in mails. Cookies are `Secure` where it is https. */
-  publicUrls: PerService<URL>;
-  publicHosts: ReadonlyMap<string, string>;
-  /** Where a service's volunteers find the desk. */
-  deskUrls: PerService<URL>;
-  /** What phones must know before a service's links open its app. */
-  appLinks: PerService<AppLinks>;
-  issuers: PerService<Issuer>;
-}>;
-
 /** A service that was closed while there were profiles in it, or that is away. */
 export type GoneService = Readonly<{
   id: string;
@@ -159,28 +144,35 @@ const servable = ({ services, problems: [problem, ...more] }: ReadFolders): read
 const hostsIn = (urls: PerService<URL>): ReadonlyMap<string, string> =>
   new Map([...urls].map(([id, { hostname }]) => [id, hostname]));
 
+/** The current services, as they were published, and the environment. */
 const knownOf = (
   settings: Settings,
   port: number,
   read: readonly ReadService[],
   others: Iterable<string>,
   general?: string,
-): Known => {
+) => {
   const [first, ...rest] = read.map(({ tenant }) => tenant);
   if (first === undefined) throw new StartupProblem("There is no service.");
   const services = [first, ...rest] as const;
   checkNames(settings, services, others);
   const publicUrls = publicUrlsOf(settings, services, port, general ?? first.id);
   return {
-    services: [...services],
+    services,
+    /** Changes with any file of the service. */
     versions: new Map(read.map(({ tenant, version }) => [tenant.id, version])),
+    /** The address used in mails. Cookies are `Secure` where it is https. */
     publicUrls,
     publicHosts: hostsIn(publicUrls),
+    /** Where a service's volunteers find the desk. */
     deskUrls: deskUrlsOf(settings, services, publicUrls),
+    /** What phones must know before a service's links open its app. */
     appLinks: appLinksOf(settings, services),
     issuers: issuersOf(settings, idsOf(services)),
   };
 };
+
+type Known = ReturnType<typeof knownOf>;
 
 /** Settings that name a service name one that there is. */
 const checkNames = ({ text, wrong, names }: Settings, services: readonly Service[], others: Iterable<string>): void => {
