@@ -1,3 +1,5 @@
+import type { sendReply } from "@sosmessages/contract/desk/conversations.ts";
+import type { BodyOf } from "@sosmessages/contract/route.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import {
@@ -46,15 +48,8 @@ const hasAuthor = statement(
 const findTopic = statement("conversations.topic", "SELECT 1 AS yes FROM topics WHERE id = $1 AND tenant = ANY ($2)");
 
 /** A reply that is ready to be sent. Absent fields keep their values. */
-export type Reply = {
-  readonly key: string;
-  readonly revision: number;
-  readonly seen: MessageId;
-  readonly topic?: string | null | undefined;
-  readonly risk?: TopicAndRisk["risk"] | undefined;
-  /** After the reply to an acute conversation. */
-  readonly lookAgainHours?: number | null | undefined;
-};
+type Reply = Omit<BodyOf<typeof sendReply>, "token" | "personal_data">;
+const readThrough = ({ revision, seen_through: seen }: Reply) => ({ revision, seen: seen as MessageId });
 
 /** Is this one of the topics of the services this person works for? Nothing, and "none", are fine as well. */
 export const knowsTopic = async (
@@ -134,7 +129,7 @@ const wakeWhenDue = ({ wake }: DeskContext, queries: Transaction): void =>
 
 /** Runs in the transaction that starts sending. */
 const afterSending =
-  (context: DeskContext, { person }: DeskRequest, { lookAgainHours }: Reply) =>
+  (context: DeskContext, { person }: DeskRequest, { look_again_hours: lookAgainHours }: Reply) =>
   async (queries: Transaction, { was }: Changed): Promise<Count[]> => {
     const counts = await seeAlarmsBy(context, queries, was, person, { isShown: true });
     if (was.isAcute && lookAgainHours) await putLookAgain(context, queries, was, person.volunteer, lookAgainHours);
@@ -161,8 +156,7 @@ export const startSending = (context: DeskContext, request: DeskRequest, reply: 
         claim,
         key: reply.key,
         isSpent: await isKeySpent(queries, was.id, reply.key),
-        revision: reply.revision,
-        seen: reply.seen,
+        ...readThrough(reply),
         about: aboutOf(was, reply),
         now: was.now,
       }),
@@ -179,34 +173,25 @@ export const submitDraft = (context: DeskContext, request: DeskRequest, reply: R
       moved?.by === "submitted" &&
       draft === reply.revision,
     refusal: refusalOfBlank(context),
-    event: (was, claim) => ({
-      kind: "submit",
-      claim,
-      revision: reply.revision,
-      seen: reply.seen,
-      about: aboutOf(was, reply),
-    }),
+    event: (was, claim) => ({ kind: "submit", claim, ...readThrough(reply), about: aboutOf(was, reply) }),
   });
 
-export const approveDraft = (context: DeskContext, request: DeskRequest, reply: Reply) => {
-  const { key, revision, seen } = reply;
-  return once(context, request, key, () =>
+export const approveDraft = (context: DeskContext, request: DeskRequest, reply: Reply) =>
+  once(context, request, reply.key, () =>
     changeConversation(context, request, {
       act: "approved",
       refusal: refusalOfBlank(context),
       event: async ({ id, now }, _, queries) => ({
         kind: "approve",
         by: actorOf(request.person),
-        key,
-        isSpent: await isKeySpent(queries, id, key),
-        revision,
-        seen,
+        key: reply.key,
+        isSpent: await isKeySpent(queries, id, reply.key),
+        ...readThrough(reply),
         now,
       }),
       also: afterSending(context, request, reply),
     }),
   );
-};
 
 const authorIsThere = async (queries: Queries, author: VolunteerId, tenant: string): Promise<boolean> =>
   (await queries.one(isThere, [author, tenant])) !== null;

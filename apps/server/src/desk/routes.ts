@@ -3,7 +3,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { FailureCode } from "@sosmessages/contract/failures.ts";
 import { isDone, type DeskRequest } from "#conversation/change.ts";
 import { claimById, claimNext } from "./claim.ts";
-import type { ClaimId, TopicAndRisk } from "#conversation/state.ts";
+import type { ClaimId } from "#conversation/state.ts";
 import { refuse, reply, wrongFields, type Failure } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/request.ts";
@@ -17,7 +17,6 @@ import {
   startSending,
   submitDraft,
   takeBack,
-  type Reply,
   type SavedReply,
 } from "./answer.ts";
 import type { DeskContext } from "./context.ts";
@@ -65,23 +64,6 @@ export const successOrRefusal = <O extends object | FailureCode>(
   call: CallOfConversation,
   outcome: O,
 ) => answerTo(context, call, outcome, () => success);
-
-type SendBody = {
-  key: string;
-  revision: number;
-  seen_through: string;
-  topic?: string | null;
-  risk?: TopicAndRisk["risk"];
-  look_again_hours?: number | null;
-};
-const replyOf = (body: SendBody): Reply => ({
-  key: body.key,
-  revision: body.revision,
-  seen: body.seen_through as MessageId,
-  topic: body.topic,
-  risk: body.risk,
-  lookAgainHours: body.look_again_hours,
-});
 
 const showSaved = ({ revision, savedAt, leaseUntil }: SavedReply) =>
   reply(200, { revision, saved_at: savedAt.toISOString(), lease_until: leaseUntil?.toISOString() ?? null });
@@ -144,7 +126,7 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
 
   serve(calls.sendReply, async (call) => {
     if (!(await knowsTopic(context.database, call.session, call.body.topic))) return noSuchTopic;
-    const outcome = await startSending(context, requestOf(call), replyOf(call.body));
+    const outcome = await startSending(context, requestOf(call), call.body);
     return outcome === "blank" ? noWords : answerTo(context, call, outcome, showSending);
   });
 
@@ -157,7 +139,7 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
 
   serve(calls.submitForReview, async (call) => {
     if (!(await knowsTopic(context.database, call.session, call.body.topic))) return noSuchTopic;
-    const outcome = await submitDraft(context, requestOf(call), replyOf(call.body));
+    const outcome = await submitDraft(context, requestOf(call), call.body);
     return outcome === "blank" ? noWords : successOrRefusal(context, call, outcome);
   });
 
@@ -168,7 +150,7 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
   );
 
   serve(calls.approveReply, async (call) => {
-    const outcome = await approveDraft(context, requestOf(call), replyOf(call.body));
+    const outcome = await approveDraft(context, requestOf(call), call.body);
     return outcome === "blank" ? noWords : answerTo(context, call, outcome, showSending);
   });
 };

@@ -104,6 +104,13 @@ const drafts = statement(
      AND d.base = (SELECT max(v.number) FROM service_versions v WHERE v.tenant = d.tenant) ORDER BY d.tenant`,
 );
 
+const alertOf = <K extends Alert["kind"]>(kind: K, tenant: string, count = 1, names: string[] = []) => ({
+  kind,
+  tenant,
+  count,
+  names,
+});
+
 const isSeen = ({ one }: Alert): boolean => one !== undefined && one.seen_at !== null;
 /** Acknowledged alarms come after unacknowledged ones and before everything else. */
 const rankOf = (alert: Alert): number =>
@@ -118,7 +125,7 @@ const talksOf = async (
   const names = await namesOf(wanted.map(({ volunteer }) => volunteer));
   return tenants.flatMap((tenant) => {
     const people = wanted.filter((talk) => talk.tenant === tenant).map(({ volunteer }) => names.get(volunteer) ?? "");
-    return people.length > 0 ? [{ kind: "talk", tenant, count: people.length, names: people } as const] : [];
+    return people.length > 0 ? [alertOf("talk", tenant, people.length, people)] : [];
   });
 };
 
@@ -131,7 +138,7 @@ const writtenTo = async (database: Reads, volunteer: VolunteerId, tenants: reado
   return asked.flatMap(([kind, rows]) =>
     rows.map(({ id: conversation, tenant, at }) => {
       const one = { conversation, alarm: null, at: at.toISOString(), seen_at: null };
-      return { kind, tenant, count: 1, names: [], one };
+      return { ...alertOf(kind, tenant), one };
     }),
   );
 };
@@ -142,16 +149,14 @@ const confirmationsFor = async (
   role: "leader" | "admin",
 ): Promise<Alert[]> => {
   const rows = await database.all(toConfirm, [tenants, volunteer, role]);
-  return rows.map(({ tenant, count }) => ({ kind: "confirmations", tenant, count, names: [] }));
+  return rows.map(({ tenant, count }) => alertOf("confirmations", tenant, count));
 };
 
 /** Leaders decide on requests, administrators go on after the decision. */
 const draftsFor = async (database: Reads, { tenants, role }: DeskPerson): Promise<Alert[]> =>
   (await database.all(drafts, [tenants]))
     .filter(({ kind }) => (kind === "service-asked") === (role === "leader"))
-    .map(({ tenant, kind }) => ({ kind, tenant, count: 1, names: [] }));
-
-const unreachable: Alert = { kind: "unreachable", tenant: "", count: 1, names: [] };
+    .map(({ tenant, kind }) => alertOf(kind, tenant));
 
 const ofPerson = statement("alerts.of-person", "SELECT role, tenants FROM volunteers WHERE id = $1");
 
@@ -178,21 +183,16 @@ export const listAlerts = async (
   const { database } = context;
   if (person.role === "admin") {
     const jobs = await database.all(failingJobs);
-    const failed: Alert = { kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) };
+    const names = jobs.map(({ job }) => job);
     const unanswered = await database.all(unansweredAlarms, [person.tenants]);
     const leaderless = (await leaderlessServices(database)).filter((tenant) => person.tenants.includes(tenant));
     return [
-      ...unanswered.map(({ tenant, count }): Alert => ({ kind: "unanswered", tenant, count, names: [] })),
-      ...leaderless.map((tenant): Alert => ({ kind: "no-leader", tenant, count: 1, names: [] })),
+      ...unanswered.map(({ tenant, count }) => alertOf("unanswered", tenant, count)),
+      ...leaderless.map((tenant) => alertOf("no-leader", tenant)),
       ...(await confirmationsFor(database, person, person.role)),
       ...(await draftsFor(database, person)),
-      ...(await database.all(gaps, [person.tenants])).map(({ tenant, count }): Alert => ({
-        kind: "rota-gap",
-        tenant,
-        count,
-        names: [],
-      })),
-      ...(jobs.length > 0 ? [failed] : []),
+      ...(await database.all(gaps, [person.tenants])).map(({ tenant, count }) => alertOf("rota-gap", tenant, count)),
+      ...(jobs.length > 0 ? [alertOf("job-failed", "", jobs.length, names)] : []),
     ];
   }
   const { tenants, languages } = queueScopeOf(person);
@@ -202,13 +202,16 @@ export const listAlerts = async (
   return [
     ...(await listAlarms(context, person, tenants)),
     ...(await writtenTo(database, person.volunteer, tenants)),
-    ...counted.map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
-    ...more.map(({ kind, tenant, count, conversation }) =>
-      Object.assign({ kind, tenant, count, names: [] }, conversation && { conversation }),
-    ),
+    ...counted.map(({ kind, tenant, count }) => alertOf(kind, tenant, count)),
+    ...more.map(({ kind, tenant, count, conversation }) => ({
+      ...alertOf(kind, tenant, count),
+      ...(conversation && { conversation }),
+    })),
     ...(isLeader ? await confirmationsFor(database, person, "leader") : []),
     ...(isLeader ? await draftsFor(database, person) : []),
     ...(isLeader ? await talksOf(context, tenants) : []),
-    ...(isLeader && (await database.one(reachableOffDuty, [person.volunteer])) === null ? [unreachable] : []),
+    ...(isLeader && (await database.one(reachableOffDuty, [person.volunteer])) === null
+      ? [alertOf("unreachable", "")]
+      : []),
   ].toSorted(worstFirst);
 };

@@ -54,7 +54,9 @@ const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; b
   const token = "claim" in event ? desk.tokens.write(id, by.id, event.claim) : null;
   const request = { person: personOf(by), id, token };
   const reply =
-    "revision" in event && "seen" in event ? { ...event, key: "key" in event ? event.key : randomUUID() } : null;
+    "revision" in event && "seen" in event && event.seen !== null
+      ? { key: "key" in event ? event.key : randomUUID(), revision: event.revision, seen_through: event.seen }
+      : null;
   switch (event.kind) {
     case "written":
     case "signed":

@@ -603,7 +603,7 @@ const newNight = async (isLonely: boolean, broken: Broken) => {
     const reply = {
       key: randomUUID(),
       revision: (await findReplyDraft(context.system, context.vault, id))?.revision ?? 0,
-      seen: (newest ?? talk.letters.at(-1)?.id ?? randomUUID()) as MessageId,
+      seen_through: newest ?? talk.letters.at(-1)?.id ?? randomUUID(),
     };
     const isLeader = session.role === "leader";
     switch (what) {

@@ -267,7 +267,7 @@ const perform = async (walk: Walk, { what, luck }: Deed): Promise<unknown> => {
   const request = { person: personOf(holder), id, token };
   const asLeader = { person: personOf(leader), id };
   const quoted = `Du skrev «${messages[luck % messages.length]!.body}». Vi leser det.`;
-  const reply = { key: randomUUID(), revision: draft ?? 0, seen: newest.id as MessageId };
+  const reply = { key: randomUUID(), revision: draft ?? 0, seen_through: newest.id };
   const reads = async (send: () => Promise<unknown>) => {
     const text = (await findReplyDraft(desk.system, desk.vault, id))?.body ?? null;
     const outcome = await send();
