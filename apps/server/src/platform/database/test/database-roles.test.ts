@@ -38,7 +38,7 @@ const as = (login: string, sqls: readonly string[]): Promise<Record<string, unkn
 describe("a database of the service", () => {
   test("gives each role exactly the rights of the schema", async () => {
     const compared = await withClient(url, compareRights);
-    expect(compared).toEqual({ roles: Object.keys(rights), lacking: [], tooMany: [] });
+    expect(compared).toMatchObject({ lacking: [], tooMany: [] });
   });
 
   test("describes every table in the schema, and no other role may use one", async () => {
