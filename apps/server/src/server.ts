@@ -22,7 +22,7 @@ import { startJobs, type Job } from "#platform/jobs.ts";
 import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import type { Concern, Log } from "#platform/log.ts";
-import { isOpenToOthers, secretFilesOf } from "#platform/process/files.ts";
+import { openToOthers, secretFilesOf } from "#platform/process/files.ts";
 import { hashCosts, newHashQueue, newPasswords, type HashCosts } from "#platform/passwords.ts";
 import { newPlanning } from "#planning/slice.ts";
 import { newPractice } from "#practice/slice.ts";
@@ -89,7 +89,7 @@ export const compose = async (
   const published = newPublished(services, versions, log);
   const hasProblems = await takeUpPublished({ database: jobDatabase, services, versions, published, log });
   for (const [setting, path] of secretFilesOf(config)) {
-    if (await isOpenToOthers(path)) log({ event: "secret-open-to-others", setting });
+    if ((await openToOthers([path])).length > 0) log({ event: "secret-open-to-others", setting });
   }
   await checkSecrets(services.issuers().values());
   const notify = await openNotify({ database, system, vault, wake, log }, config);

@@ -8,24 +8,21 @@ import type { Storage } from "../storage.ts";
 export type Option = { readonly value: string | null; readonly about: string };
 
 export type Call = {
+  /** Read on first use, with the services' folders, which may be invalid: commands on these folders do without it. */
   readonly config: Config;
+  readonly settings: Settings;
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string>>;
   /** Prints only with --verbose. */
   readonly log: Log;
   /** Prints a line while the command runs. */
   readonly say: (line: string) => void;
+  /** undefined: not at a terminal. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Aborted when the operator stops the command. */
   readonly stopped: AbortSignal;
   /** On the database of a running service, or on the embedded one, which is started for this. */
   readonly withStorage: <T>(work: (storage: Storage) => Promise<T>, log?: Log, needs?: KeyNeeds) => Promise<T>;
-};
-
-/** For commands on services' folders: they run without reading the folders first, which may be invalid. */
-export type LoneCall = Pick<Call, "args" | "options"> & {
-  readonly settings: Settings;
-  /** undefined: not at a terminal. */
-  readonly ask: ((question: string) => Promise<string>) | undefined;
 };
 
 /** The result of a command, as sentences and as data for scripts. */
@@ -44,7 +41,8 @@ export type Command = {
   readonly help: readonly string[];
   /** May run on a new data folder. Other commands refuse it and point to the service's settings. */
   readonly beginsAnew?: true;
-} & ({ readonly run: (call: Call) => Promise<Outcome> } | { readonly alone: (call: LoneCall) => Promise<Outcome> });
+  readonly run: (call: Call) => Promise<Outcome>;
+};
 
 export const exitCodes = { done: 0, failed: 1, "wrong-usage": 2 } as const satisfies Record<Outcome["status"], number>;
 
@@ -73,15 +71,23 @@ export const usageOf = ({ name, takes = [], options = {} }: Command): string => 
   return ["npm run sosmessages --", name, ...takes, ...shown].join(" ");
 };
 
-const table = (rows: readonly (readonly [string, string])[]): string[] => {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`);
+export const inColumns = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((cell, column) => Math.max(cell.length, known[column] ?? 0)),
+    [],
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join("   ")
+      .trimEnd(),
+  );
 };
 
+const table = (rows: readonly (readonly string[])[]): string[] => inColumns(rows).map((line) => `  ${line}`);
+
 const optionRows = (options: Readonly<Record<string, Option>>) =>
-  Object.entries(options).map(
-    ([name, { value, about }]) => [`--${name}${value === null ? "" : ` ${value}`}`, about] as const,
-  );
+  Object.entries(options).map(([name, { value, about }]) => [`--${name}${value === null ? "" : ` ${value}`}`, about]);
 
 const closing = [
   "It uses the settings of the environment, as the service does, alongside a running service or without one.",
@@ -91,7 +97,7 @@ const closing = [
 export const overview = (commands: readonly Command[]): string[] => [
   "npm run sosmessages -- COMMAND [options]",
   "",
-  ...table(commands.map(({ name, takes = [], about }) => [[name, ...takes].join(" "), about] as const)),
+  ...table(commands.map(({ name, takes = [], about }) => [[name, ...takes].join(" "), about])),
   "",
   "With every command:",
   ...table(optionRows(everyCommandsOptions)),

@@ -5,7 +5,7 @@ import { readConfig } from "#config.ts";
 import { newSettings } from "#settings.ts";
 import { refuseForeignFolders, refuseMissingService, visitStorage } from "#storage.ts";
 import { helpFor, overview, exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
-import { parse } from "./parse.ts";
+import { parse, type Parsed } from "./parse.ts";
 import { openVersions } from "./versions.ts";
 
 export type Surroundings = {
@@ -28,30 +28,15 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
     return exitCodes.done;
   }
   const log: Log = parsed.isVerbose ? logTo(around.stderr) : () => {};
-  const outcome =
-    parsed.kind === "wrong"
-      ? wrongUsage(parsed.sentence)
-      : await attempt(
-          async () => {
-            const { command, args: words, options } = parsed;
-            if ("alone" in command) {
-              return command.alone({ args: words, options, settings: newSettings(around.env), ask: around.ask });
-            }
-            const config = readConfig(around.env);
-            const { stopped } = around;
-            const say = (line: string) => around.stdout(`${line}\n`);
-            const withStorage = newWithStorage(config, log, stopped, command.beginsAnew === true);
-            return command.run({ config, args: words, options, log, say, stopped, withStorage });
-          },
-          parsed.command.takes?.[0] === "FILE" ? parsed.args[0] : undefined,
-        );
+  const outcome = parsed.kind === "wrong" ? wrongUsage(parsed.sentence) : await attempt(parsed, log, around);
   print(outcome, parsed.isJson, around);
   return exitCodes[outcome.status];
 };
 
 const newWithStorage =
-  (config: Call["config"], usualLog: Log, stopped: AbortSignal, beginsAnew: boolean): Call["withStorage"] =>
+  (configOf: () => Call["config"], usualLog: Log, stopped: AbortSignal, beginsAnew: boolean): Call["withStorage"] =>
   async (work, log = usualLog, needs = "all") => {
+    const config = configOf();
     await refuseForeignFolders(config);
     if (!beginsAnew) refuseMissingService(config);
     const storage = await visitStorage(config, log, needs);
@@ -69,12 +54,30 @@ const newWithStorage =
     }
   };
 
-const attempt = async (run: () => Promise<Outcome>, file: string | undefined): Promise<Outcome> => {
+const attempt = async (
+  { command, args, options }: Extract<Parsed, { kind: "run" }>,
+  log: Log,
+  { env, stdout, stopped, ask }: Surroundings,
+): Promise<Outcome> => {
+  let config: Call["config"] | null = null;
+  const readOnce = () => (config ??= readConfig(env));
   try {
-    return await run();
+    return await command.run({
+      get config() {
+        return readOnce();
+      },
+      settings: newSettings(env),
+      args,
+      options,
+      log,
+      say: (line) => stdout(`${line}\n`),
+      ask,
+      stopped,
+      withStorage: newWithStorage(readOnce, log, stopped, command.beginsAnew === true),
+    });
   } catch (error) {
     if (error instanceof StartupProblem) return failed(error.message);
-    const sentence = fileSentence(error, file);
+    const sentence = fileSentence(error, command.takes?.[0] === "FILE" ? args[0] : undefined);
     if (sentence !== null) return failed(sentence);
     if (isDatabaseUnavailable(error)) return failed("The database became unavailable in the middle of it: try again.");
     // Its message may quote what people wrote, so only its kind and place are printed.

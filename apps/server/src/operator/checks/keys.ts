@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isOpenToOthers } from "#platform/process/files.ts";
-import { datedKeyKinds } from "#vault/keys/key-folder.ts";
+import { openToOthers } from "#platform/process/files.ts";
 import { markOf, readRegister } from "#vault/keys/key-register.ts";
 import { masterNameIn } from "#vault/copy/folder-files.ts";
 import { compareCopy } from "#vault/copy/mirror-keys.ts";
@@ -18,11 +17,18 @@ export const checkKeys = async (storage: Storage, config: Config, now: Date): Pr
   const { vault } = storage;
   const epochs = vault.days("epochs");
   const lookups = vault.days("lookups");
-  const openToOthers = await readableByOthers(config, { epochs, lookups });
+  const { keysDir, masterKeyFile } = config;
+  const open = await openToOthers([
+    keysDir,
+    masterKeyFile,
+    ...["web-push", "audit-head", "epochs", "lookups"].map((name) => join(keysDir, name)),
+    ...epochs.map((day) => join(keysDir, "epochs", day)),
+    ...lookups.map((day) => join(keysDir, "lookups", day)),
+  ]);
 
   const findings: Finding[] = (await vault.problems()).map(({ sentence }) => fail("keys", sentence));
-  if (openToOthers.length > 0) {
-    findings.push(fail("keys", `others can read ${openToOthers.join(", ")}: close them with chmod 400 (folders: 700)`));
+  if (open.length > 0) {
+    findings.push(fail("keys", `others can read ${open.join(", ")}: close them with chmod 400 (folders: 700)`));
   }
   findings.push(...leftoverMasters(config));
   if (epochs[0] && age(epochs[0], now) > 2.1) {
@@ -96,16 +102,4 @@ const checkCopy = async ({ database }: Storage, config: Config): Promise<Finding
       ? "; MASTER_KEY_FILE is outside of KEYS_DIR and not in it: keep a copy of that file"
       : "";
   return [ok("copy of keys", `the same as KEYS_DIR, file by file${master}`)];
-};
-
-const readableByOthers = async (
-  { keysDir, masterKeyFile }: Config,
-  days: Readonly<Record<(typeof datedKeyKinds)[number], readonly string[]>>,
-): Promise<string[]> => {
-  const files = datedKeyKinds.flatMap((kind) => ["", ...days[kind]].map((day) => join(keysDir, kind, day)));
-  const open: string[] = [];
-  for (const path of [keysDir, masterKeyFile, join(keysDir, "web-push"), join(keysDir, "audit-head"), ...files]) {
-    if (await isOpenToOthers(path)) open.push(path);
-  }
-  return open;
 };

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { rm, statfs } from "node:fs/promises";
 import { join, dirname } from "node:path";
 import { faultOf } from "#platform/log.ts";
-import { writeNewFile, isOpenToOthers, lastBackup } from "#platform/process/files.ts";
+import { writeNewFile, openToOthers, lastBackup } from "#platform/process/files.ts";
 import { readBuild } from "#platform/build.ts";
 import { certificateWarning, longestWithoutBackup, readCertificate } from "#notify/watch.ts";
 import { newMailer } from "#notify/mailer.ts";
@@ -145,9 +145,7 @@ const outbox = async (folder: string): Promise<Finding> => {
 const providers = { android: "FCM", ios: "APNs" } as const;
 
 const openFiles = async ({ fcm, apns }: Config["push"]): Promise<Finding[]> => {
-  const files = [fcm?.credentialsFile, apns?.keyFile].filter((file) => file !== undefined);
-  const open: string[] = [];
-  for (const file of files) if (await isOpenToOthers(file)) open.push(file);
+  const open = await openToOthers([fcm?.credentialsFile, apns?.keyFile].filter((file) => file !== undefined));
   return open.length === 0 ? [] : [fail("push", `others can read ${open.join(", ")}: close them with chmod 400`)];
 };
 
@@ -184,7 +182,7 @@ export const checkIssuers = async ({ services }: Config): Promise<Finding[]> => 
     const about = `login at ${issuer.name}`;
     try {
       await checkSecrets([issuer]);
-      if (await isOpenToOthers(issuer.secretFile)) {
+      if ((await openToOthers([issuer.secretFile])).length > 0) {
         findings.push(fail(about, `others can read ${issuer.secretFile}: close it with chmod 400`));
       }
       const misfit = misfitOf(issuer, await readMetadata(issuer));

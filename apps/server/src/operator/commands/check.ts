@@ -24,7 +24,7 @@ import {
   checkSettings,
 } from "#operator/checks/outside.ts";
 import { checkKeys } from "../checks/keys.ts";
-import type { Call, Command } from "../command.ts";
+import { inColumns, type Call, type Command } from "../command.ts";
 
 /** If database or keys cannot be opened, the other checks still run. */
 const checkStorage = async ({ withStorage, config, log }: Call): Promise<Finding[]> => {
@@ -74,8 +74,7 @@ export const check: Command = {
       backup,
     ];
     const findings = [...storage, ...others, ...checkServices(config)];
-    const width = Math.max(...findings.map(({ about }) => about.length));
-    const lines = findings.map(({ verdict, about, says }) => `${verdict.padEnd(4)}   ${about.padEnd(width)}   ${says}`);
+    const lines = inColumns(findings.map(({ verdict, about, says }) => [verdict, about, says]));
     const status = findings.some(({ verdict }) => verdict === "fail") ? "failed" : "done";
     return { status, lines, json: { findings } };
   },

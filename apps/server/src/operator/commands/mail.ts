@@ -13,7 +13,7 @@ export const mailTest: Command = {
   help: [
     "Sends one mail through the server of SMTP_URL, without the service. If the server refuses it, its answer is printed.",
   ],
-  alone: async ({ args: [to = ""], settings }) => {
+  run: async ({ args: [to = ""], settings }) => {
     if (!/^[^\s@]+@[^\s@]+$/.test(to)) return failed("ADDRESS must be an e-mail address.");
     try {
       await sendMail(
@@ -36,7 +36,7 @@ export const alert: Command = {
   takes: ["TEXT"],
   about: "sends TEXT to ALERT_EMAIL and runs ALERT_COMMAND, without the service",
   help: ["The systemd units use it if the service does not start or a backup fails."],
-  alone: async ({ args: [text = ""], settings }) => {
+  run: async ({ args: [text = ""], settings }) => {
     const problems = await sendAlert(settings, text);
     if (problems === null) return failed("Neither ALERT_EMAIL nor ALERT_COMMAND is set: no alert was sent.");
     return problems.length === 0

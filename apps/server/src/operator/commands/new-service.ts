@@ -15,7 +15,7 @@ import {
   schemaFileOf,
   type NewService,
 } from "@sosmessages/services/folder/template.ts";
-import { joinWords, done, failed, wrongUsage, type Command, type LoneCall } from "#operator/command.ts";
+import { joinWords, done, failed, wrongUsage, type Call, type Command } from "#operator/command.ts";
 import { servicesFolder } from "#services.ts";
 import { languagesFolder } from "@sosmessages/texts/catalogue.ts";
 
@@ -34,7 +34,7 @@ const questions = {
 } as const;
 type Asked = keyof typeof questions;
 
-const answersOf = async ({ options, ask }: LoneCall, id: string): Promise<Record<Asked, string>> => {
+const answersOf = async ({ options, ask }: Call, id: string): Promise<Record<Asked, string>> => {
   const answers: Partial<Record<Asked, string>> = {};
   for (const name of Object.keys(questions) as Asked[]) {
     const { about, usual } = questions[name];
@@ -53,7 +53,7 @@ const writeSchemas = async (folder: string): Promise<readonly string[]> => {
   return files.map((file) => join(folder, schemaFileOf(file)));
 };
 
-const writeService = async (call: LoneCall) => {
+const writeService = async (call: Call) => {
   const [id = ""] = call.args;
   const folder = servicesFolder(call.settings);
   const own = join(folder, id);
@@ -109,7 +109,7 @@ export const serviceNew: Command = {
     "Writes a folder NAME into SERVICES_DIR (or next to the services that ship). What no flag says is asked for at a terminal, and else as usual.",
     "The folder can be served at once; `service check` tells what is still to be filled in. No server needs to be built or started anew.",
   ],
-  alone: writeService,
+  run: writeService,
 };
 
 export const serviceSchema: Command = {
@@ -119,7 +119,7 @@ export const serviceSchema: Command = {
     "Writes .schema into SERVICES_DIR (or next to the services that ship). The first line of each new file refers to it. Run it after an upgrade.",
     "Needs no database.",
   ],
-  alone: async ({ settings }) => {
+  run: async ({ settings }) => {
     const files = await writeSchemas(servicesFolder(settings));
     return done([`Wrote ${files.join(", ")}.`], { files });
   },

@@ -9,7 +9,7 @@ import { pageLabels } from "@sosmessages/services/folder/text-pages.ts";
 import { untranslatedIn, type Untranslated } from "@sosmessages/services/untranslated.ts";
 import { textAreas } from "@sosmessages/texts/catalogue.ts";
 import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
-import { joinWords, done, failed, wrongUsage, type Command, type LoneCall } from "#operator/command.ts";
+import { joinWords, done, failed, wrongUsage, type Call, type Command } from "#operator/command.ts";
 import { servicesFolder } from "#services.ts";
 
 /** null: it is missing. */
@@ -31,7 +31,7 @@ async function mergeInto(folder: string, code: string, from: (typeof locales)[nu
   return sum;
 }
 
-const writeLanguage = async ({ settings, args: [service = "", code = ""], options }: LoneCall) => {
+const writeLanguage = async ({ settings, args: [service = "", code = ""], options }: Call) => {
   const own = join(servicesFolder(settings), service);
   const folder = join(own, "languages", code);
   const [, before] = /^falls_back_to: *(\w+)/m.exec((await contentOf(join(folder, "language.yaml"))) ?? "") ?? [];
@@ -66,7 +66,7 @@ export const serviceLanguage: Command = {
     "Writes languages/LANGUAGE into the folder of the service NAME: the facts about the language, and every sentence of the product behind a #.",
     "Run it again after an upgrade: it adds new sentences and changes no line. Needs no database.",
   ],
-  alone: writeLanguage,
+  run: writeLanguage,
 };
 
 const labelOf = ({ page, area }: Untranslated) => (page === null ? area : (pageLabels.get(page) ?? page));
@@ -82,7 +82,7 @@ const listed = (language: string, lacking: readonly Untranslated[]): readonly st
   return lines;
 };
 
-const listUntranslated = async ({ settings, args: [name = "", language] }: LoneCall) => {
+const listUntranslated = async ({ settings, args: [name = "", language] }: Call) => {
   const folder = servicesFolder(settings);
   const { services, problems } = readServices(folder);
   const service = services.find(({ tenant }) => tenant.id === name)?.tenant;
@@ -110,5 +110,5 @@ export const serviceUntranslated: Command = {
     "Lists every sentence that is not translated, by page, with its area, its name and the sentence that is shown instead. Sentences that the",
     "service replaces in another language only are among them. Needs no database.",
   ],
-  alone: listUntranslated,
+  run: listUntranslated,
 };

@@ -5,16 +5,7 @@ import { readServiceAt, readServices } from "@sosmessages/services/folder/read-s
 import { sentenceOf, type FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
 import { paleColours, shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
 import type { ReadService } from "@sosmessages/services/folder/content.ts";
-import {
-  joinWords,
-  failed,
-  type Call,
-  type Command,
-  type LoneCall,
-  type Outcome,
-  done,
-  wrongUsage,
-} from "#operator/command.ts";
+import { joinWords, failed, type Call, type Command, type Outcome, done, wrongUsage } from "#operator/command.ts";
 import { deskVersionsAmong, openVersions, reasonsAgainst } from "#operator/versions.ts";
 import { hasDatabase } from "#storage.ts";
 import { servicesFolder } from "#services.ts";
@@ -164,7 +155,7 @@ export const servicePreview: Command = {
   },
 };
 
-const printTexts = async ({ settings, args: [asked = "", service] }: LoneCall) => {
+const printTexts = async ({ settings, args: [asked = "", service] }: Call) => {
   const known = builtIn(asked);
   const all = servicesFolder(settings);
   if (service !== undefined && !existsSync(join(all, service, "service.yaml")))
@@ -218,5 +209,5 @@ export const serviceTexts: Command = {
     "sentences that shall be different into texts/LANGUAGE.yaml of the service's folder. LANGUAGE is nb, se or en, one that ships as a folder,",
     "or one that a service of SERVICES_DIR brings; NAME says which service where several bring it. Needs no database.",
   ],
-  alone: printTexts,
+  run: printTexts,
 };

@@ -14,6 +14,7 @@ import type { Storage } from "#storage.ts";
 import { openVersions } from "#operator/versions.ts";
 import { nearest } from "#platform/nearest.ts";
 import {
+  inColumns,
   joinWords,
   done,
   failed,
@@ -205,14 +206,8 @@ export const volunteerList: Command = {
     const asked = call.options["tenant"] ?? call.config.tenant;
     const volunteers = everybody.filter(({ tenants }) => asked === null || tenants.includes(asked));
     const rows = volunteers.map(({ name, role, tenants, state }) => [name, role, tenants.join(" "), state]);
-    const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]!.length)));
-    const lines = rows.map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("   ")
-        .trimEnd(),
-    );
-    return done(lines.length > 0 ? lines : ["There are no volunteers yet."], { volunteers: volunteers.map(asJson) });
+    const lines = rows.length > 0 ? inColumns(rows) : ["There are no volunteers yet."];
+    return done(lines, { volunteers: volunteers.map(asJson) });
   },
 };
 

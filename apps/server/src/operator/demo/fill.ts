@@ -1,14 +1,7 @@
 import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { argon2idOfDesk, newHashQueue, newPasswords, operator } from "#platform/passwords.ts";
-import {
-  type VolunteerId,
-  newCallerId,
-  newMailboxId,
-  newMessageId,
-  type ConversationId,
-  type MessageId,
-} from "#platform/ids.ts";
+import { newCallerId, newMailboxId, newMessageId, type ConversationId, type MessageId } from "#platform/ids.ts";
 import { sealSecrets } from "#volunteers/people/volunteer.ts";
 import { newInvitationStore } from "#volunteers/login/invitation-store.ts";
 import { newVolunteerStore } from "#volunteers/people/store.ts";
@@ -29,7 +22,7 @@ import { statement, type Queries } from "#platform/database/database.ts";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { processMeasures, responseBuckets, risks, type dayMeasures } from "@sosmessages/contract/desk/words.ts";
+import { processMeasures, risks, type dayMeasures } from "@sosmessages/contract/desk/words.ts";
 
 /** An invented conversation. Times are hours before now, newest last. */
 type Thread = {
@@ -56,13 +49,7 @@ export const readDemo = () =>
     readonly shiftNotes: readonly string[];
   };
 
-export type DemoLogin = {
-  readonly id: VolunteerId;
-  readonly name: string;
-  readonly role: DeskRole;
-  readonly password: string;
-  readonly totp: string;
-};
+export type DemoLogin = Awaited<ReturnType<typeof letStaffIn>>[number];
 
 const staff: readonly (readonly [name: string, role: DeskRole])[] = [
   ["Frivillig 1", "volunteer"],
@@ -72,13 +59,13 @@ const staff: readonly (readonly [name: string, role: DeskRole])[] = [
 ];
 
 /** Creates people with random passwords, which are printed once and not stored. */
-export const letStaffIn = async (config: Pick<Config, "services">, storage: Storage): Promise<DemoLogin[]> => {
+export const letStaffIn = async (config: Pick<Config, "services">, storage: Storage) => {
   const { database, vault } = storage;
   const people = peopleOf(config, storage);
   const volunteers = newVolunteerStore(database);
   const invitations = newInvitationStore(database);
   const passwords = newPasswords(newHashQueue(), "desk", argon2idOfDesk);
-  const logins: DemoLogin[] = [];
+  const logins = [];
   for (const [name, role] of staff) {
     const needsReview = name === "Frivillig 2";
     const invited = await people.invite({
@@ -203,39 +190,23 @@ const newDice = (seed: number) => () => {
   return seed / 2_147_483_648;
 };
 
-/** Shares of a day's messages per hour. */
+/** Percent of a day's messages per hour. */
 const hourShare = [5, 4, 3, 2, 1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8, 9, 9, 8];
-/** Shares of the response times in the thirteen buckets. */
+/** Percent of the response times in the thirteen buckets. */
 const speed = [3, 6, 14, 16, 15, 18, 10, 7, 8, 2, 1, 0, 0];
 
-/** Frequency per reply. */
-const processShare: Readonly<Record<(typeof processMeasures)[number], number>> = {
+/** Frequency per reply. Others are rare. */
+const frequent: Partial<Record<(typeof processMeasures)[number], number>> = {
   claims: 1.05,
-  releases: 0.04,
-  "leases-over": 0.01,
-  "take-overs": 0.01,
   reviews: 0.2,
-  returns: 0.03,
-  undone: 0.02,
-  acute: 0.02,
-  "signs-lifted": 0.03,
-  "signs-confirmed": 0.01,
-  "signs-not-confirmed": 0.02,
-  "leader-calls": 0.02,
-  "alarms-seen-soon": 0.03,
-  "alarms-seen-late": 0.01,
-  "look-agains": 0.008,
-  blocks: 0.008,
   "personal-confirmed": 0.3,
-  "personal-added": 0.05,
-  "personal-kept": 0.08,
   "replies-opened": 0.9,
   "helped-yes": 0.3,
   "helped-little": 0.15,
-  "helped-no": 0.05,
 };
 
 type Counter = readonly [day: Day, measure: string, detail: string, count: number];
+const months = 6;
 
 export const fillCounters = async (
   queries: Queries,
@@ -245,13 +216,11 @@ export const fillCounters = async (
     readonly topics: readonly { id: string; share: number }[];
   },
   today: Day,
-  months = 6,
 ): Promise<void> => {
   const { tenant, perDay, topics } = service;
   const dice = newDice(perDay);
   const about = (mean: number) => Math.max(0, Math.round(mean * (0.6 + 0.8 * dice())));
   const counters: Counter[] = [];
-  const add = (...counter: Counter) => void counters.push(counter);
   for (let ago = months * 30; ago >= 1; ago -= 1) {
     const day = daysBefore(today, ago);
     const month = `${day.slice(0, 8)}01` as Day;
@@ -266,25 +235,25 @@ export const fillCounters = async (
       "mailboxes-made": about(perDay * 0.5),
       "mailboxes-deleted": about(perDay * 0.1),
     };
-    for (const [measure, amount] of Object.entries(amounts)) add(day, measure, "", amount);
-    const speeds = speed.reduce((sum, share) => sum + share, 0);
-    for (const [index, share] of speed.entries())
-      add(day, "response", String(index), Math.round((replies * share) / speeds));
-    for (const { id, share } of topics) add(month, "topic", id, about((replies * share) / 100));
-    for (const [index, risk] of risks.entries()) add(month, "risk", risk, about(replies * [0.7, 0.25, 0.05][index]!));
-    // Random rounding lets rare events occur within a month.
-    for (const measure of processMeasures)
-      add(month, "process", measure, Math.floor(replies * processShare[measure] + dice()));
     const weekday = ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1;
-    const shares = hourShare.reduce((sum, share) => sum + share, 0);
-    for (const [hour, share] of hourShare.entries()) {
-      const at = `${weekday}-${String(hour).padStart(2, "0")}`;
-      add(month, "hour", at, Math.round((messages * share) / shares));
-      add(month, "duty-samples", at, 1);
-      add(month, "duty-people", at, hour >= 8 ? 1 + Math.round(dice() * 3) : Math.round(dice()));
-    }
+    const times = hourShare.map((share, hour) => ({ at: `${weekday}-${String(hour).padStart(2, "0")}`, share, hour }));
+    counters.push(
+      ...Object.entries(amounts).map(([measure, amount]): Counter => [day, measure, "", amount]),
+      ...speed.map((share, index): Counter => [day, "response", String(index), Math.round((replies * share) / 100)]),
+      ...topics.map(({ id, share }): Counter => [month, "topic", id, about((replies * share) / 100)]),
+      ...risks.map((risk, index): Counter => [month, "risk", risk, about(replies * [0.7, 0.25, 0.05][index]!)]),
+      // Random rounding lets rare events occur within a month.
+      ...processMeasures.map((measure): Counter => {
+        const share = frequent[measure] ?? 0.02;
+        return [month, "process", measure, Math.floor(replies * share + dice())];
+      }),
+      ...times.flatMap(({ at, share, hour }): Counter[] => [
+        [month, "hour", at, Math.round((messages * share) / 100)],
+        [month, "duty-samples", at, 1],
+        [month, "duty-people", at, Math.round(dice() * (hour >= 8 ? 4 : 1))],
+      ]),
+    );
   }
   const column = <I extends 0 | 1 | 2 | 3>(index: I) => counters.map((counter) => counter[index]);
   await queries.count(insertCounters, [tenant, column(0), column(1), column(2), column(3)]);
-  if (speed.length !== responseBuckets.length + 1) throw new Error("there are thirteen buckets");
 };

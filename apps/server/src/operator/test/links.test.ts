@@ -11,7 +11,7 @@ import {
   openNewFile,
   replaceOwnFile,
   writeNewFile,
-  isOpenToOthers,
+  openToOthers,
 } from "#platform/process/files.ts";
 import { isFirstInAnHour } from "#platform/process/data-dir-lock.ts";
 import { readFolder, replaceCopy, shredCopy } from "#vault/copy/copy-files.ts";
@@ -112,9 +112,9 @@ test("the outbox keeps a mail and says so, and throws where it cannot", async ()
 });
 
 test("a file that the group or everybody may read is open to others", async () => {
-  expect(await isOpenToOthers(target)).toBe(true);
+  expect(await openToOthers([target])).toEqual([target]);
   await chmod(target, 0o400);
-  expect(await isOpenToOthers(target)).toBe(false);
+  expect(await openToOthers([target, join(home, "nothing")])).toEqual([]);
   await chmod(target, 0o644);
 });
 

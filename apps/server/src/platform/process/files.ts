@@ -145,10 +145,11 @@ export const secretFilesOf = ({
   ),
 ];
 
-/** Whether the group or all users may read it. */
-export const isOpenToOthers = async (path: string): Promise<boolean> => {
-  const entry = await stat(path).catch(() => null);
-  return entry !== null && (entry.mode & 0o077) !== 0;
+/** Those of these paths that the group or all users may read. */
+export const openToOthers = async (paths: readonly string[]): Promise<string[]> => {
+  const open: string[] = [];
+  for (const path of paths) if (((await stat(path).catch(() => null))?.mode ?? 0) & 0o077) open.push(path);
+  return open;
 };
 
 const lastBackupFile = (dataDir: string) => join(dataDir, "last-backup");
