@@ -1,6 +1,6 @@
 import type { Job } from "#platform/jobs.ts";
 import type { Log } from "#platform/log.ts";
-import { newKeyRotation } from "./rotation/rotate-keys.ts";
+import { rotateKeys } from "./rotation/rotate-keys.ts";
 import type { Vault } from "./vault.ts";
 import type { KeyFolderState } from "./keys/folder-probe.ts";
 import type { Context } from "../context.ts";
@@ -10,7 +10,6 @@ export const newKeys = (
   { jobDatabase, vault, clock, log, alert }: Pick<Context, "jobDatabase" | "vault" | "clock" | "log" | "alert">,
   whileClockIsTrusted: (work: () => Promise<unknown>) => Promise<void>,
 ) => {
-  const rotateKeys = newKeyRotation({ database: jobDatabase, vault, clock, log });
   const watch = watchKeys(vault, log, alert);
 
   /** Creates today's key and repairs both places even if the clock is not trusted. */
@@ -18,7 +17,7 @@ export const newKeys = (
     await vault.prepare();
     if (["unavailable", "foreign"].includes(vault.keyStates().copy)) alert("key-copy");
     await whileClockIsTrusted(async () => {
-      if ((await rotateKeys()).heldBack !== null) alert("keys");
+      if ((await rotateKeys({ database: jobDatabase, vault, clock, log })).heldBack !== null) alert("keys");
     });
   };
 

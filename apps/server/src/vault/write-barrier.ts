@@ -1,7 +1,6 @@
 import { statement, type Database } from "#platform/database/database.ts";
 import { pause, type Day } from "#platform/clock.ts";
 import type { DatedKeyKind } from "./keys/key-folder.ts";
-import type { Vault } from "./vault.ts";
 
 const raise = statement(
   "write-barrier.raise",
@@ -22,7 +21,7 @@ const isAnyAtWork = statement(
 const patience = 10_000;
 
 /** Waits for the current writers of these tables. False: timeout. */
-const writersHaveEnded = async (database: Database, tables: readonly string[]): Promise<boolean> => {
+export const writersHaveEnded = async (database: Database, tables: readonly string[]): Promise<boolean> => {
   const before = (await database.all(writers, [tables])).flatMap(({ writer }) => writer ?? []);
   const giveUp = performance.now() + patience;
   while (before.length > 0 && (await database.one(isAnyAtWork, [before]))) {
@@ -44,27 +43,4 @@ export const raiseWriteBarrier = async (
 ): Promise<boolean> => {
   await database.count(raise, [kind, through]);
   return writersHaveEnded(database, tables);
-};
-
-type Early = {
-  readonly database: Database;
-  readonly vault: Pick<Vault, "close" | "reopen">;
-  readonly kind: DatedKeyKind;
-  /** Future days: their keys were created while the clock was ahead. */
-  readonly days: readonly Day[];
-  readonly tables: readonly string[];
-  readonly moveAll: () => Promise<number>;
-};
-
-/**
- * A clock that was ahead leaves keys of future days, which would live too long. A barrier cannot cover them, so each is closed
- * separately. Returns the closed keys.
- */
-export const closeEarlyKeys = async ({ database, vault, kind, days, tables, moveAll }: Early): Promise<Day[]> => {
-  if (days.length === 0) return [];
-  await moveAll();
-  for (const day of days) await vault.close(kind, day);
-  if (await writersHaveEnded(database, tables)) return [...days];
-  for (const day of days) await vault.reopen(kind, day);
-  return [];
 };

@@ -1,4 +1,4 @@
-import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
+import { rotateKeys } from "#vault/rotation/rotate-keys.ts";
 import { daysBefore, millisecondsOfDay, type Clock, type Day } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { openStorage, type Storage } from "#storage.ts";
@@ -43,7 +43,7 @@ export const startTimeTravel = async (settings: Record<string, string> = {}, day
     storage: Pick<Storage, "vault"> & { database: Database },
     itsClock: Clock = clock,
     readersNeedMs = 200,
-  ) => newKeyRotation({ ...storage, clock: itsClock, log: noLog, readersNeedMs })();
+  ) => rotateKeys({ ...storage, clock: itsClock, log: noLog, readersNeedMs });
 
   return {
     service,

@@ -2,15 +2,13 @@ import { existsSync } from "node:fs";
 import type { Day } from "#platform/clock.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import type { KeySettings } from "#vault/copy/folder-files.ts";
 import { readBothPlaces } from "#vault/copy/repair-keys.ts";
 import type { CopyState } from "#vault/copy/second-copy.ts";
 import { countSealed } from "#vault/keys/forget-key.ts";
 import { readRegister } from "#vault/keys/key-register.ts";
 import { sampleEpochs, sampleLookups, type DaySample } from "#vault/keys/key-samples.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
-import type { Config } from "#config.ts";
-
-type Places = Pick<Config, "keysDir" | "masterKeyFile" | "keysCopyDir">;
 
 /** Rows sealed under missing keys: their number per table. */
 export type Loss = { readonly days: readonly Day[]; readonly rows: Readonly<Record<string, number>> };
@@ -34,13 +32,13 @@ const copySentence = (keysCopyDir: string | null, copy: CopyState | null): strin
     ? "KEYS_COPY_DIR is not set"
     : `${keysCopyDir} ${copy === "fine" ? "has none either" : "cannot be used"}`;
 
-const noKeys = ({ keysDir, keysCopyDir }: Places, copy: CopyState | null): StartupProblem =>
+const noKeys = ({ keysDir, keysCopyDir }: KeySettings, copy: CopyState | null): StartupProblem =>
   new StartupProblem(
     `There is no master key in ${keysDir}, and ${copySentence(keysCopyDir, copy)}. Without keys a backup cannot be read: put them back first (restore --keys FILE).`,
   );
 
 /** Called before a backup is loaded, which may take an hour. */
-export const refuseWithoutKeys = (places: Places): void => {
+export const refuseWithoutKeys = (places: KeySettings): void => {
   if (!existsSync(places.masterKeyFile) && places.keysCopyDir === null) throw noKeys(places, null);
 };
 
@@ -54,7 +52,7 @@ export type KeysFound = {
 };
 
 /** Tries the keys in KEYS_DIR and KEYS_COPY_DIR on a loaded backup, and changes neither. */
-export const findKeys = async (queries: Queries, places: Places): Promise<KeysFound> =>
+export const findKeys = async (queries: Queries, places: KeySettings): Promise<KeysFound> =>
   readBothPlaces(places, await readRegister(queries), async (keys) => {
     if (!keys.hasMaster) throw noKeys(places, keys.copy);
     const epochs = await sampleEpochs(queries, keys);

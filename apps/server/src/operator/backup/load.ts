@@ -17,13 +17,13 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { findKeys, refuseWithoutKeys } from "./keys.ts";
 import type { Config } from "#config.ts";
 
-const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity
-  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'sosmessages%'`;
-
-/** Finds people's data. A service that was never used has none. */
-const isUsed = `SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = 'public' AND table_name = 'callers') AS made`;
-const holdsOthers = `SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations') AS used`;
-const holdsPeople = "SELECT EXISTS (SELECT FROM callers) OR EXISTS (SELECT FROM volunteers) AS used";
+const uses = `SELECT
+    EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND application_name LIKE 'sosmessages%') AS running,
+    to_regclass('public.callers') IS NOT NULL AS ours,
+    EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations') AS used`;
+/** A service that was never used has none. */
+const holdsPeople = "SELECT EXISTS (SELECT FROM callers) OR EXISTS (SELECT FROM volunteers) AS held";
 
 /**
  * Replaces an unused database with a backup, in one transaction. The tables are created as they were at the time of the backup, filled,
@@ -75,17 +75,12 @@ const load = async (
 };
 
 const refuseIfUsed = async (client: pg.Client): Promise<void> => {
-  const { rows: working } = await client.query<{ others: number }>(othersAtWork);
-  if (working[0]!.others > 0) throw new StartupProblem("The service is running on that database: stop it first.");
-  const { rows: made } = await client.query<{ made: boolean }>(isUsed);
-  if (!made[0]!.made) {
-    const { rows: others } = await client.query<{ used: boolean }>(holdsOthers);
-    if (others[0]!.used)
-      throw new StartupProblem("That database holds tables of another program: create an empty one.");
-    return;
-  }
-  const { rows: used } = await client.query<{ used: boolean }>(holdsPeople);
-  if (used[0]!.used) {
+  const { rows } = await client.query<{ running: boolean; ours: boolean; used: boolean }>(uses);
+  const { running, ours, used } = rows[0]!;
+  if (running) throw new StartupProblem("The service is running on that database: stop it first.");
+  if (used && !ours) throw new StartupProblem("That database holds tables of another program: create an empty one.");
+  const people = ours ? await client.query<{ held: boolean }>(holdsPeople) : null;
+  if (people?.rows[0]!.held) {
     throw new StartupProblem(
       "That database holds people's data already: restore into an empty one (another DATA_DIR or DATABASE_URL).",
     );

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openToOthers } from "#platform/process/files.ts";
-import { markOf, readRegister } from "#vault/keys/key-register.ts";
+import { readRegister } from "#vault/keys/key-register.ts";
 import { masterNameIn } from "#vault/copy/folder-files.ts";
 import { compareCopy } from "#vault/copy/mirror-keys.ts";
 import { openSecondCopy, type CopyState } from "#vault/copy/second-copy.ts";
@@ -85,9 +85,9 @@ const copyStates: Readonly<Record<Exclude<CopyState, "fine">, string>> = {
 const checkCopy = async ({ database }: Storage, config: Config): Promise<Finding[]> => {
   if (config.keysCopyDir === null) return [];
   const copy = openSecondCopy(config.keysCopyDir);
-  const known = markOf(await readRegister(database), "copy", "copy")?.fingerprint ?? null;
+  const register = await readRegister(database);
   const look = async () => {
-    const state = await copy.look(known);
+    const state = await copy.look(register);
     return { state, differing: state === "fine" ? await compareCopy(config, copy) : [] };
   };
   const { state, differing } = await copy.use(look).catch(() => ({ state: "unavailable" as const, differing: [] }));

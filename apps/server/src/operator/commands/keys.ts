@@ -1,11 +1,11 @@
 import { systemClock, pause, type Day } from "#platform/clock.ts";
-import { newKeyRotation, type RotationResult } from "#vault/rotation/rotate-keys.ts";
+import { rotateKeys, type RotationResult } from "#vault/rotation/rotate-keys.ts";
 import { done, failed, type Command, type Call, type Outcome } from "#operator/command.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { mirrorRotation, holdsOthersKeys, mirrorKeys } from "#vault/copy/mirror-keys.ts";
 import { openSecondCopy } from "#vault/copy/second-copy.ts";
 import { forgetOldMasterKey, previousMasterKey, replaceMasterKey } from "#vault/keys/master-key.ts";
-import { markOf, newKeyRegister } from "#vault/keys/key-register.ts";
+import { newKeyRegister } from "#vault/keys/key-register.ts";
 import { existsSync } from "node:fs";
 import type { Queries } from "#platform/database/database.ts";
 import { countUnder, forgetUnder, removeNamesUnder } from "#vault/keys/forget-key.ts";
@@ -32,7 +32,7 @@ export const keysRotate: Command = {
   ],
   run: ({ withStorage, log }) =>
     withStorage(async ({ database, vault }) => {
-      const rotated = await newKeyRotation({ database, vault, clock: systemClock, log })();
+      const rotated = await rotateKeys({ database, vault, clock: systemClock, log });
       if (rotated.heldBack !== null) return failed(heldBack[rotated.heldBack]);
       const { rewrapped, moved, destroyed } = rotated;
       return done([`Wrapped ${rewrapped} keys again, moved ${moved} names, destroyed ${destroyed} old keys.`], {
@@ -102,10 +102,10 @@ export const keysCopy: Command = {
       if (config.keysCopyDir === null) return failed("KEYS_COPY_DIR is not set: set it to the folder of the copy.");
       const copy = openSecondCopy(config.keysCopyDir);
       const register = newKeyRegister(database);
-      const known = markOf(await register.read(), "copy", "copy")?.fingerprint ?? null;
+      const recorded = await register.read();
       const written = await copy
         .use(async () => {
-          if ((await copy.isMarkedByOther(known)) || (await holdsOthersKeys(config, copy))) return "foreign";
+          if ((await copy.isMarkedByOther(recorded)) || (await holdsOthersKeys(config, copy))) return "foreign";
           const mark = await copy.begin();
           const keys = await mirrorKeys(config, copy);
           await register.forget("copy", "copy");

@@ -6,13 +6,12 @@ import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { noteRestored } from "#volunteers/audit/known-range.ts";
 import { openKeyFolder, type KeyFolder } from "#vault/keys/key-folder.ts";
-import { markOf, readRegister } from "#vault/keys/key-register.ts";
+import { readRegister } from "#vault/keys/key-register.ts";
 import { sampleEpochs } from "#vault/keys/key-samples.ts";
-import type { KeyPlace } from "#vault/copy/folder-files.ts";
 import { putKeysBack } from "#vault/copy/key-copy.ts";
-import { repairKeys } from "#vault/copy/repair-keys.ts";
-import { openSecondCopy, type SecondCopy } from "#vault/copy/second-copy.ts";
-import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
+import { repairFromCopy } from "#vault/copy/repair-keys.ts";
+import { openSecondCopy } from "#vault/copy/second-copy.ts";
+import { rotateKeys } from "#vault/rotation/rotate-keys.ts";
 import type { Config } from "../../config.ts";
 import { visitDatabase, type Storage } from "../../storage.ts";
 import { withDecrypted } from "../backup/encrypt.ts";
@@ -75,7 +74,10 @@ const prepareKeys = async (queries: Queries, config: Config, mayForget: boolean)
       `${missing} Nothing was changed. Put the keys back, or leave out ${lossSentence(loss.rows)} with --forget. Keys are destroyed two days after their day: what they opened is gone for good.`,
     );
   }
-  if (keysCopyDir !== null) await repairFromCopy(queries, config, openSecondCopy(keysCopyDir));
+  if (keysCopyDir !== null) {
+    const [copy, register] = [openSecondCopy(keysCopyDir), await readRegister(queries)];
+    await repairFromCopy({ place: config, copy, register, mayMakeFolder: true });
+  }
   // Opening the folder would make a new master key.
   const keys = existsSync(masterKeyFile) ? openKeyFolder(keysDir, masterKeyFile, true) : null;
   const opened = keys === null ? [] : (await sampleEpochs(queries, keys)).filter(({ opens }) => opens);
@@ -83,16 +85,6 @@ const prepareKeys = async (queries: Queries, config: Config, mayForget: boolean)
     throw new StartupProblem(`The keys could not be copied to ${keysDir}: let this user write there.`);
   }
   return keys;
-};
-
-/** A copy that is away, or another service's, repairs nothing. */
-const repairFromCopy = async (queries: Queries, place: KeyPlace, copy: SecondCopy): Promise<void> => {
-  const register = await readRegister(queries);
-  const look = async () => {
-    const state = await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
-    if (state === "fine") await repairKeys({ place, copy, register, mayMakeFolder: true });
-  };
-  await copy.use(look).catch(() => {});
 };
 
 /** Returns when the backup was taken, and how many rows of the audit log are gone since. */
@@ -120,7 +112,7 @@ const restoreData = async (call: Call, path: string): Promise<Outcome> => {
   const tidy = async ({ database, vault }: Storage): Promise<Outcome> => {
     const lost = await forgetUnreadable(database, vault);
     await vault.prepare();
-    await newKeyRotation({ database, vault, clock: systemClock, log })();
+    await rotateKeys({ database, vault, clock: systemClock, log });
     const lines = [`Loaded the backup of ${takenAt.toISOString()}, ${days(age)} days old.`];
     const leftOut = lossSentence(lost);
     if (leftOut !== "") lines.push(`Left out, because their keys are gone for good: ${leftOut}.`);

@@ -11,6 +11,7 @@ import { parseKeyText } from "../keys/key-text.ts";
 /* The files of a key folder or of its copy. */
 
 export type KeyPlace = { readonly keysDir: string; readonly masterKeyFile: string };
+export type KeySettings = KeyPlace & { readonly keysCopyDir: string | null };
 
 export const oldSuffix = ".old";
 export const asideSuffix = ".set-aside";

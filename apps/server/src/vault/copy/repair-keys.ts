@@ -5,7 +5,7 @@ import type { Day } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { clearFiles, goneSuffix, type Files } from "./copy-files.ts";
 import { asideSuffix, fileNameOf, holdsKeys, isGoneName, kindOf, masterIn, masterNameIn } from "./folder-files.ts";
-import { mastersIn, oldSuffix, opensAny, readKeyPlace, type KeyPlace } from "./folder-files.ts";
+import { mastersIn, oldSuffix, opensAny, readKeyPlace, type KeyPlace, type KeySettings } from "./folder-files.ts";
 import { mirror } from "./mirror-keys.ts";
 import { ifReadable, unwrapKey, wrapKey } from "../seal.ts";
 import { ifThere, isTemporary, replaceFile, shred } from "../keys/key-files.ts";
@@ -96,15 +96,27 @@ const repairFound = async (repair: Repair, { main, copied }: Found): Promise<Rep
   return { repaired, missing };
 };
 
+/** A copy that is away or another service's repairs nothing. */
+export const repairFromCopy = async (
+  repair: Repair & { readonly copy: SecondCopy },
+): Promise<{ readonly state: CopyState; readonly repaired: readonly string[] }> => {
+  const { copy, register } = repair;
+  const look = async () => {
+    const state = await copy.look(register);
+    return { state, repaired: state === "fine" ? (await repairKeys(repair)).repaired : [] };
+  };
+  return copy.use(look).catch(() => ({ state: "unavailable", repaired: [] }));
+};
+
 /** Reads the keys that a repair would lead to, and changes no file. `copy`: null without KEYS_COPY_DIR. */
 export const readBothPlaces = async <T>(
-  place: KeyPlace & { readonly keysCopyDir: string | null },
+  place: KeySettings,
   register: Register,
   use: (keys: Pick<KeyFolder, "read"> & { readonly hasMaster: boolean; readonly copy: CopyState | null }) => Promise<T>,
 ): Promise<T> => {
   const copied = new Map<string, Buffer>();
   const look = async (second: SecondCopy): Promise<CopyState> => {
-    const state = await second.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
+    const state = await second.look(register);
     const files = state === "fine" ? await second.read() : [];
     for (const [name, bytes] of files) if (!isGoneName(register, name)) copied.set(name, bytes);
     return state;

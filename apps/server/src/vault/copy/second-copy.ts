@@ -5,6 +5,7 @@ import { withTimeout } from "#platform/clock.ts";
 import { makeFolder, refuseLink } from "#platform/process/files.ts";
 import { orNull, readFolder, replaceCopy, shredCopy, writeNewCopy } from "./copy-files.ts";
 import { datedKeyKinds } from "../keys/key-folder.ts";
+import { markOf, type Register } from "../keys/key-register.ts";
 
 /*
  * KEYS_COPY_DIR/copy-of-keys         the mark: an empty mount point, or another service's copy, is not taken for ours
@@ -16,6 +17,9 @@ export const markFile = "copy-of-keys";
 export type CopyState = "fine" | "new" | "unavailable" | "foreign";
 
 const fingerprintOfMark = (text: string) => createHash("sha256").update(text.trim()).digest("hex");
+
+/** Of the mark that the database remembers; null: there is no copy yet. */
+const knownMark = (register: Register) => markOf(register, "copy", "copy")?.fingerprint ?? null;
 
 /** A network drive that hangs must not hang the service: then it counts as away until it has answered. */
 const patience = 10_000;
@@ -47,11 +51,11 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
   };
 
   return {
-    folder,
     use,
 
-    /** `known`: the fingerprint of the mark that the database remembers. Within `use`. */
-    async look(known: string | null): Promise<CopyState> {
+    /** Within `use`. */
+    async look(register: Register): Promise<CopyState> {
+      const known = knownMark(register);
       const mark = await orNull(readFile(join(folder, markFile), "utf8"));
       if (mark !== null) return fingerprintOfMark(mark) === known ? "fine" : "foreign";
       if (known !== null) return "unavailable";
@@ -59,9 +63,9 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
     },
 
     /** Within `use`. */
-    async isMarkedByOther(known: string | null): Promise<boolean> {
+    async isMarkedByOther(register: Register): Promise<boolean> {
       const mark = await orNull(readFile(join(folder, markFile), "utf8"));
-      return mark !== null && fingerprintOfMark(mark) !== known;
+      return mark !== null && fingerprintOfMark(mark) !== knownMark(register);
     },
 
     /** Marks the folder as the copy and returns its fingerprint. */

@@ -91,7 +91,7 @@ export const newKeyManager = ({
     if (copy !== null) {
       try {
         await copy.use(async () => {
-          const found = await copy.look(markOf(recorded, "copy", "copy")?.fingerprint ?? null);
+          const found = await copy.look(recorded);
           if (found === "new") await register.claim("copy", "copy", await copy.begin());
           copyState = found === "new" ? "fine" : found;
           if (copyState !== "fine") return;

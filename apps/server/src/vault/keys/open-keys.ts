@@ -7,11 +7,11 @@ import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { openKeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { newKeyManager } from "./key-manager.ts";
 import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
-import { markOf, newKeyRegister, readRegister } from "./key-register.ts";
-import type { KeyPlace } from "../copy/folder-files.ts";
+import { newKeyRegister, readRegister } from "./key-register.ts";
+import type { KeyPlace, KeySettings } from "../copy/folder-files.ts";
 import { holdsAnyKey } from "../copy/mirror-keys.ts";
-import { repairKeys, type Repair } from "../copy/repair-keys.ts";
-import { openSecondCopy, type CopyState, type SecondCopy } from "../copy/second-copy.ts";
+import { repairFromCopy } from "../copy/repair-keys.ts";
+import { openSecondCopy, type CopyState } from "../copy/second-copy.ts";
 import { isEpochNeeded, wrappedKeyTables } from "../rotation/rotate-epochs.ts";
 import { isLookupKeyNeeded } from "../rotation/rotate-lookups.ts";
 import { openVault, type Vault } from "../vault.ts";
@@ -28,8 +28,6 @@ const othersAtWork = statement(
    WHERE datname = current_database() AND application_name LIKE 'sosmessages%'
      AND application_name NOT IN ('sosmessages probe', $1) LIMIT 1`,
 );
-
-export type KeySettings = KeyPlace & { readonly keysCopyDir: string | null };
 
 /** `restored`: a backup was just put back, and what its keys do not open is about to be left out. */
 export type KeyNeeds = "all" | "look-only" | "restored";
@@ -59,7 +57,12 @@ export const openKeys = async (
   const isAlone = async () => (await database.one(othersAtWork, [ourName])) === null;
   // The server runs, so a missing folder is not mounted here: do not create it.
   const repair = { place: settings, register, mayMakeFolder: await isAlone() };
-  const copyState = needs === "all" && copy !== null ? await repairAtStart({ ...repair, copy }, log) : null;
+  let copyState: CopyState | null = null;
+  if (needs === "all" && copy !== null) {
+    const found = await repairFromCopy({ ...repair, copy });
+    copyState = found.state;
+    if (found.repaired.length > 0) log({ event: "keys-repaired", keys: found.repaired.length });
+  }
   // Losing the keys of an unused service is harmless, unless a restore is about to use them.
   if (needs === "all" && isFresh && register.marks.length > 0 && !existsSync(masterKeyFile)) {
     if (!(await isAlone())) throw theirs(keysDir);
@@ -127,23 +130,6 @@ const theirs = (keysDir: string) =>
   new StartupProblem(
     `Another server uses this database with other keys than those in ${keysDir}: all of them need the same KEYS_DIR.`,
   );
-
-/** An unavailable or foreign copy repairs nothing; the service goes on without it. */
-const repairAtStart = async (repair: Repair & { readonly copy: SecondCopy }, log: Log): Promise<CopyState> => {
-  const { copy, register } = repair;
-  try {
-    return await copy.use(async () => {
-      const state = await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
-      if (state !== "fine") return state;
-      const { repaired } = await repairKeys(repair);
-      if (repaired.length > 0) log({ event: "keys-repaired", keys: repaired.length });
-      return state;
-    });
-  } catch {
-    // The key manager logs it at its first look.
-    return "unavailable";
-  }
-};
 
 /*
  * A file in the key folder shows that a database uses these keys. With an empty database it means that the database's disk is not mounted:

@@ -2,7 +2,7 @@ import { pause, type Day } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { DatedKeyKind } from "../keys/key-folder.ts";
 import type { Vault } from "../vault.ts";
-import { closeEarlyKeys, raiseWriteBarrier } from "../write-barrier.ts";
+import { raiseWriteBarrier, writersHaveEnded } from "../write-barrier.ts";
 
 type Retirement = {
   readonly database: Database;
@@ -39,12 +39,29 @@ const emptyAndDestroy = async ({ vault, kind, due, moveAll, isNeeded, readersNee
   return { done, destroyed, heldBack: left.length > 0 };
 };
 
+/** A barrier cannot cover keys of future days, which would live too long, so each is closed separately. Returns the closed keys. */
+const closeEarlyKeys = async ({
+  database,
+  vault,
+  kind,
+  early,
+  tables,
+  moveAll,
+}: Retirement): Promise<readonly Day[]> => {
+  if (early.length === 0) return [];
+  await moveAll();
+  for (const day of early) await vault.close(kind, day);
+  if (await writersHaveEnded(database, tables)) return early;
+  for (const day of early) await vault.reopen(kind, day);
+  return [];
+};
+
 /** Raises the write barrier, moves needed rows to other keys, then destroys these keys. */
 export const retireKeys = async (parts: Retirement) => {
-  const { database, kind, due, early, tables } = parts;
+  const { database, kind, due, tables } = parts;
   const last = due.at(-1);
   const isBarred = last === undefined || (await raiseWriteBarrier(database, kind, last, tables));
-  const closed = await closeEarlyKeys({ ...parts, days: early });
+  const closed = await closeEarlyKeys(parts);
   const rotated = await emptyAndDestroy({ ...parts, due: [...(isBarred ? due : []), ...closed] });
   return { ...rotated, heldBack: rotated.heldBack || !isBarred };
 };
