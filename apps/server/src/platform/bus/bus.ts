@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newFaultLog, type Log } from "#platform/log.ts";
 import { keepListening, type Transport } from "./transport.ts";
-import { goodbye, newOutgoing, timeOfOwn, unpackFrame, type BusTopic, type Frame, type Ids } from "./wire.ts";
+import { goodbye, newOutgoing, unpackFrame, type BusTopic, type Frame, type Ids } from "./wire.ts";
 
 type Unsubscribe = () => void;
 
@@ -92,14 +92,13 @@ export const openLinkedBus = async ({
     transport,
     heartbeat: outgoing.heartbeat,
     receive: (payload) => {
-      const ownAt = timeOfOwn(self, payload);
-      if (ownAt === null) {
-        const frame = unpackFrame(payload);
+      const frame = unpackFrame(payload);
+      if (frame?.from !== self) {
         if (frame) receive(frame);
         return false;
       }
       // Frames arrive in the same order on all servers, so all earlier ones have arrived too.
-      if (disconnectedSince === null) covered = Math.max(covered, ownAt);
+      if (disconnectedSince === null) covered = Math.max(covered, frame.at);
       return true;
     },
     onDisconnected: (because) => {
@@ -165,8 +164,8 @@ type Peer = { number: number; at: number; receivedAt: number; isExcused: boolean
 const silence = 15_000;
 const forgottenAfter = 3_600_000;
 
-/** The other servers that have sent frames. `elapsed` is a monotonic clock in milliseconds. */
-const newPeers = (elapsed: () => number = () => performance.now()) => {
+/** The other servers that have sent frames. */
+const newPeers = () => {
   const known = new Map<string, Peer>();
 
   return {
@@ -178,7 +177,7 @@ const newPeers = (elapsed: () => number = () => performance.now()) => {
         return "fresh";
       }
       if (before && number <= before.number) return "again";
-      known.set(from, { number, at, receivedAt: elapsed(), isExcused: false });
+      known.set(from, { number, at, receivedAt: performance.now(), isExcused: false });
       return before && number > before.number + 1 && !before.isExcused ? before.at : "fresh";
     },
 
@@ -186,7 +185,7 @@ const newPeers = (elapsed: () => number = () => performance.now()) => {
 
     /** Call it after an outage of this server, so that missing frames do not count as gaps of the peers. */
     excuseAll(): void {
-      for (const peer of known.values()) Object.assign(peer, { receivedAt: elapsed(), isExcused: true });
+      for (const peer of known.values()) Object.assign(peer, { receivedAt: performance.now(), isExcused: true });
     },
 
     /**
@@ -196,7 +195,7 @@ const newPeers = (elapsed: () => number = () => performance.now()) => {
     silentSince(): number | null {
       let since: number | null = null;
       for (const [from, { at, receivedAt }] of known) {
-        const silentFor = elapsed() - receivedAt;
+        const silentFor = performance.now() - receivedAt;
         if (silentFor > forgottenAfter) known.delete(from);
         else if (silentFor > silence) since = Math.min(since ?? at, at);
       }

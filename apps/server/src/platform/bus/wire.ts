@@ -54,13 +54,6 @@ const frameAll = (from: string, first: number, at: number, all: readonly BusEven
   return frames;
 };
 
-/** Creation time of a frame of this server that came back; null: another server sent it. Most frames are own ones, so avoid parsing them. */
-export const timeOfOwn = (from: string, payload: string): number | null => {
-  if (!payload.startsWith(`["${from}",`)) return null;
-  const at = Number(payload.split(",", 3)[2]);
-  return Number.isFinite(at) ? at : null;
-};
-
 const isEvent = (event: unknown): event is BusEvent =>
   Array.isArray(event) && event.every((part) => typeof part === "string");
 
