@@ -43,7 +43,7 @@ export const fillPages = async (
     const make = (name: string): PageFile | undefined => {
       const page = byName.get(name);
       if (page === undefined) return undefined;
-      const filled = name.endsWith(".html") ? fill(name, page.content(), config) : page.content();
+      const filled = name.endsWith(".html") ? fill(name, page.content().toString(), config) : page.content();
       return newFile(name, filled, new Map(), page.policy);
     };
     all.set(tenant, lazyPages(fixed, make));
@@ -54,19 +54,11 @@ export const fillPages = async (
 /** They were written before a closing day, with the way to a new profile. */
 const invitesPage = /\/(index|login|register)\.html$/;
 
-/** Works on bytes: as strings, the pages of twenty services would fill the memory. */
-const fill = (name: string, html: Buffer, config: PublicConfig): Buffer => {
-  const filled = replaced(html, 'id="service">null<', `id="service">${inScript(config)}<`);
-  const marked = config.testSite ? replaced(filled, "<html ", "<html data-test-site ") : filled;
+const fill = (name: string, html: string, config: PublicConfig): string => {
+  const filled = html.replace('id="service">null<', () => `id="service">${inScript(config)}<`);
+  const marked = config.testSite ? filled.replace("<html ", "<html data-test-site ") : filled;
   // Hidden until the scripts render them, as for a caller who is logged in.
-  return config.isClosing && invitesPage.test(name) ? replaced(marked, "<html ", "<html data-known ") : marked;
-};
-
-const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
-  const at = bytes.indexOf(before);
-  return at === -1
-    ? bytes
-    : Buffer.concat([bytes.subarray(0, at), Buffer.from(after), bytes.subarray(at + Buffer.byteLength(before))]);
+  return config.isClosing && invitesPage.test(name) ? marked.replace("<html ", "<html data-known ") : marked;
 };
 
 /** Workers are of the page's origin in any case. A policy cannot name that together with a path. The editor shows pages in a frame. */

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { on } from "node:events";
-import { closeSync, openSync, readSync } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { crc32 } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { forAll, refuseLink, replaceOwnFile } from "#platform/process/files.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { type Overlay, saidToCallers, type Service } from "@sosmessages/services/service.ts";
@@ -15,7 +14,7 @@ import type { Services } from "../../services.ts";
 
 /**
  * A file of one service with its address, such as `/nb/login.html`, and its content security policy. `mark` changes with the content,
- * which is read when it is needed: most pages of a hundred services are rarely visited.
+ * which is unpacked when it is needed: the pages of a hundred services would fill the memory.
  */
 export type WrittenPage = Readonly<{ name: string; content: () => Buffer; mark: string; policy: string | null }>;
 export type WrittenPages = readonly WrittenPage[];
@@ -55,15 +54,15 @@ export async function* writtenPages(
 
   const missing: typeof named = [];
   for (const each of named) {
-    const found = kept === null ? null : openKept(join(kept, each.file));
+    const found = kept === null ? null : await readKept(join(kept, each.file));
     if (found === null) missing.push(each);
-    else yield [each.service.tenant, found];
+    else yield [each.service.tenant, found.map(unpackable)];
   }
   const toWrite = missing.map(({ service, texts, only }) => ({ service, texts, ...(only && { only }) }));
-  for await (const [index, content] of rendered(program, made, toWrite)) {
+  for await (const [index, pages] of rendered(program, made, toWrite)) {
     const { service, file } = missing[index]!;
-    const stored = kept === null ? null : await keep(join(kept, file), content).catch(() => null);
-    yield [service.tenant, stored ?? content];
+    if (kept !== null) await keep(join(kept, file), pages).catch(() => {});
+    yield [service.tenant, pages.map(unpackable)];
   }
   if (kept !== null) await removeOthers(kept, new Set(named.map(({ file }) => file))).catch(() => {});
 }
@@ -85,65 +84,33 @@ const markOf = (version: string, { service, texts }: ToWrite): string =>
     .digest("hex")
     .slice(0, 32);
 
-/*
- * A kept file: a line with a checksum of the rest and the length of the list, the list of the pages in JSON, and the pages. The checksum
- * is against damage only, and fast.
- */
-const headLength = 32;
-type Listed = readonly (readonly [name: string, length: number, mark: string, policy: string | null])[];
+type PackedPage = readonly [name: string, content: string, mark: string, policy: string | null];
 
-/** Closes the file after its pages were replaced. Until then it can be read, also if its name was removed. */
-const unused = new FinalizationRegistry<number>(closeSync);
-
-/** The bytes of an open file. */
-const bytesAt = (descriptor: number, at: number, length: number, into = Buffer.alloc(length)): Buffer =>
-  into.subarray(0, readSync(descriptor, into, 0, length, at));
-
-/** One for all: the files of a hundred services would fill the memory. */
-const part = Buffer.alloc(65_536);
-
-const isWhole = (descriptor: number, { sum, at }: Readonly<{ sum: string; at: number }>): boolean => {
-  let [value, next] = [0, at];
-  for (;;) {
-    const bytes = bytesAt(descriptor, next, part.length, part);
-    if (bytes.length === 0) return value.toString(16) === sum;
-    value = crc32(bytes, value);
-    next += bytes.length;
-  }
+const packed = (name: string, text: string): PackedPage => {
+  const mark = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  return [name, gzipSync(text, { level: 1 }).toString("base64"), mark, policyOf(name, text)];
 };
 
-/** null: it does not exist, or is damaged. */
-const openKept = (path: string): WrittenPages | null => {
-  let descriptor: number | null = null;
-  try {
-    descriptor = openSync(path, "r");
-    const [sum = "", size = ""] = bytesAt(descriptor, 0, headLength).toString("latin1").trim().split(" ");
-    if (!isWhole(descriptor, { sum, at: headLength })) throw new Error("damaged");
-    const listed = JSON.parse(bytesAt(descriptor, headLength, Number(size)).toString()) as Listed;
-    const file = { descriptor };
-    unused.register(file, descriptor);
-    let next = headLength + Number(size);
-    return listed.map(([name, length, mark, policy]) => {
-      const at = next;
-      next += length;
-      return { name, content: () => bytesAt(file.descriptor, at, length), mark, policy };
-    });
-  } catch {
-    if (descriptor !== null) closeSync(descriptor);
-    return null;
-  }
+const unpackable = ([name, content, mark, policy]: PackedPage): WrittenPage => {
+  const bytes = Buffer.from(content, "base64");
+  return { name, content: () => gunzipSync(bytes), mark, policy };
 };
 
-/** Returns the pages as they are read from the file. */
-const keep = async (path: string, pages: WrittenPages): Promise<WrittenPages | null> => {
-  const contents = pages.map(({ content }) => content());
-  const listed: Listed = pages.map(({ name, mark, policy }, index) => [name, contents[index]!.length, mark, policy]);
-  const list = Buffer.from(JSON.stringify(listed));
-  const bytes = Buffer.concat([list, ...contents]);
-  const head = `${crc32(bytes).toString(16)} ${list.length}`.padEnd(headLength);
+export const writtenPage = (name: string, text: string): WrittenPage => unpackable(packed(name, text));
+
+/** Against damage. */
+const checksumOf = (json: string): string => createHash("sha256").update(json).digest("hex");
+
+/** null: the file does not exist, or is damaged. */
+const readKept = async (path: string): Promise<readonly PackedPage[] | null> => {
+  const [checksum, json = ""] = (await readFile(path, "utf8").catch(() => "")).split("\n");
+  return checksum === checksumOf(json) ? (JSON.parse(json) as readonly PackedPage[]) : null;
+};
+
+const keep = async (path: string, pages: readonly PackedPage[]): Promise<void> => {
+  const json = JSON.stringify(pages);
   await mkdir(dirname(path), { recursive: true });
-  await replaceOwnFile(path, Buffer.concat([Buffer.from(head), bytes]), async () => {}, forAll);
-  return openKept(path);
+  await replaceOwnFile(path, Buffer.from(`${checksumOf(json)}\n${json}`), async () => {}, forAll);
 };
 
 const removeOthers = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {
@@ -159,20 +126,11 @@ async function* rendered(program: string, made: string, services: readonly ToWri
   });
   let count = 0;
   for await (const [pages] of on(thread, "message", { close: ["exit"] })) {
-    yield [
-      count,
-      (pages as readonly (readonly [string, string])[]).map(([name, text]) => writtenPage(name, text)),
-    ] as const;
+    yield [count, (pages as readonly (readonly [string, string])[]).map((page) => packed(...page))] as const;
     count += 1;
   }
   if (count < services.length) throw new Error("not all pages were written");
 }
-
-export const writtenPage = (name: string, text: string): WrittenPage => {
-  const content = Buffer.from(text);
-  const mark = createHash("sha256").update(content).digest("base64url").slice(0, 22);
-  return { name, content: () => content, mark, policy: policyOf(name, text) };
-};
 
 /** The built pages of callers, with the program that renders those of the services. */
 export const pagesFolder = fileURLToPath(new URL("../../../../caller/dist", import.meta.url));
