@@ -50,7 +50,6 @@ export type Services = Readonly<{
   takeClosings: (days: PerService<string>) => void;
   /** Days of a service that is gone are counted by the world's clock. */
   zoneOf: (id: string) => string;
-  versionOf: (id: string) => string;
   publicUrls: () => PerService<URL>;
   deskUrls: () => PerService<URL>;
   appLinks: () => PerService<AppLinks>;
@@ -98,7 +97,6 @@ export const openServices = (settings: Settings, port: number): Services => {
     closesOn: (id) => closings.get(id) ?? null,
     takeClosings: (days) => void (closings = days),
     zoneOf: (id) => now().services.find((service) => service.id === id)?.timeZone ?? "UTC",
-    versionOf: (id) => now().versions.get(id) ?? "",
     publicUrls: () => now().publicUrls,
     deskUrls: () => now().deskUrls,
     appLinks: () => now().appLinks,
@@ -159,8 +157,6 @@ const knownOf = (
   const publicUrls = publicUrlsOf(settings, services, port, general ?? first.id);
   return {
     services,
-    /** Changes with any file of the service. */
-    versions: new Map(read.map(({ tenant, version }) => [tenant.id, version])),
     /** The address used in mails. Cookies are `Secure` where it is https. */
     publicUrls,
     publicHosts: hostsIn(publicUrls),

@@ -1,12 +1,17 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { languagesFolder } from "@sosmessages/texts/catalogue.ts";
 import { parseYaml, type Entry, type Report } from "@sosmessages/texts/yaml-tree.ts";
 import type { FolderLanguage, Overlay, Service } from "../service.ts";
-import { codesAmong, languageOf, languagesAt, readLanguage, type ReadLanguage } from "./language-folder.ts";
+import {
+  codesAmong,
+  languageOf,
+  languagesAt,
+  readLanguage,
+  readLanguageAt,
+  type ReadLanguage,
+} from "./language-folder.ts";
 import { readIllustration, readMark } from "./mark-file.ts";
-import { namesAt, readableFile, readSmallFile } from "./read-file.ts";
 import { languagesIn, readDeskFile, readPracticeFile, readServiceFile } from "./service-file.ts";
 import { readTextsFile } from "./texts-file.ts";
 
@@ -18,13 +23,9 @@ export const idPattern = /^[a-z][a-z0-9]{1,15}$/;
 /** The files of a service's folder: their text by path, such as `service.yaml` and `texts/nb.yaml`. */
 export type FolderContent = ReadonlyMap<string, string>;
 
-/**
- * A service as it was read. `version` changes with any of its files. `at`: where its files are, for problems. `lineOf`: of a field in
- * service.yaml, such as `colours.light`.
- */
+/** A service as it was read. `at`: where its files are, for problems. `lineOf`: of a field in service.yaml, such as `colours.light`. */
 export type ReadService = Readonly<{
   tenant: Service;
-  version: string;
   content: FolderContent;
   at: string;
   lineOf: (field: string) => number;
@@ -43,7 +44,6 @@ export function readContent(
   report: Report,
   { at = id, unread = new Set<string>() }: Readonly<{ at?: string; unread?: ReadonlySet<string> }> = {},
 ): ReadService | undefined {
-  const hash = createHash("sha256").update(id);
   let isWhole = unread.size === 0;
   const refuse: Report = (problem) => {
     isWhole = false;
@@ -53,7 +53,6 @@ export function readContent(
     const text = content.get(name);
     if (unread.has(name)) return null;
     if (text === undefined) return undefined;
-    hash.update(`\0${name}\0${text.length}\0`).update(text);
     if (text.isWellFormed() && !text.includes("\0")) return Buffer.from(text);
     refuse({ file: join(at, name), line: 1, sentence: "the file holds a character that is no text; remove it." });
     return null;
@@ -73,12 +72,8 @@ export function readContent(
   const main = yaml("service.yaml");
   if (main === undefined) return missing("service.yaml", "it holds the service's data");
   const drawing = bytesOf("mark.svg");
-  const mark =
-    drawing === undefined
-      ? missing("mark.svg", "it holds the service's mark")
-      : drawing === null
-        ? undefined
-        : readMark(join(at, "mark.svg"), drawing, refuse);
+  if (drawing === undefined) missing("mark.svg", "it holds the service's mark");
+  const mark = drawing ? readMark(join(at, "mark.svg"), drawing, refuse) : undefined;
   const scene = bytesOf("illustration.svg");
   const illustration = scene ? readIllustration(join(at, "illustration.svg"), scene, refuse) : null;
   if (main === null) return undefined;
@@ -95,11 +90,8 @@ export function readContent(
       ? { procedure: null, topics: [], inserts: [] }
       : deskEntry && readDeskFile(deskEntry, spoken, refuse);
   const practice = practiceEntry === undefined ? [] : practiceEntry && readPracticeFile(practiceEntry, spoken, refuse);
-  const textNames = namesIn(content, "texts");
-  const texts =
-    languages.length === 0
-      ? new Map<string, Overlay>()
-      : readTexts(join(at, "texts"), textNames, languages, yaml, refuse);
+  const textNames = languages.length === 0 ? [] : namesIn(content, "texts");
+  const texts = readTexts(join(at, "texts"), textNames, languages, yaml, refuse);
   const brought = new Map<string, ReadLanguage | undefined>();
   for (const code of ownCodes) {
     const path = `languages/${code}`;
@@ -110,23 +102,13 @@ export function readContent(
     );
   }
   for (const code of languages.filter((each) => builtIn(each) === undefined && !brought.has(each))) {
-    const folder = join(languagesFolder, code);
-    const shipped = (name: string): Entry | null | undefined => {
-      const file = join(folder, name);
-      const bytes = readSmallFile(file);
-      if (bytes === null) refuse({ file, line: 1, sentence: `this cannot be read; it must be ${readableFile}.` });
-      if (bytes) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
-      return bytes && parseYaml(file, bytes, refuse);
-    };
-    brought.set(code, readLanguage(folder, namesAt(folder), shipped, refuse));
+    brought.set(code, readLanguageAt(join(languagesFolder, code), refuse));
   }
-  if (!data || mark === undefined || illustration === undefined || !desk || !practice || texts === undefined)
-    return undefined;
+  if (!data || mark === undefined || illustration === undefined || !desk || !practice) return undefined;
   const folderLanguages = languagesOf(at, languages, brought, texts, refuse);
   if (folderLanguages === undefined || !isWhole) return undefined;
   const tenant = { id, ...data, mark, illustration, desk, practice, texts, folderLanguages };
-  const version = hash.digest("hex").slice(0, 16);
-  return { tenant, version, content, at, lineOf: (field) => lineIn(main, field.split(".")) };
+  return { tenant, content, at, lineOf: (field) => lineIn(main, field.split(".")) };
 }
 
 /** The line of a field, or of the innermost group that the file has of it. */
@@ -141,27 +123,21 @@ function readTexts(
   languages: readonly string[],
   yaml: (name: string) => Entry | null | undefined,
   report: Report,
-): ReadonlyMap<string, Overlay> | undefined {
+): ReadonlyMap<string, Overlay> {
   const texts = new Map<string, Overlay>();
-  let isRight = true;
   for (const name of names) {
     const [, language] = /^([a-z]{2,3})\.yaml$/.exec(name) ?? [];
     const entry = language !== undefined && languages.includes(language) ? yaml(`texts/${name}`) : undefined;
     if (language === undefined || entry === undefined) {
       const which = languages.map((each) => `${each}.yaml`).join(", ");
-      report({
-        file: join(folder, name),
-        line: 1,
-        sentence: `a file here is named after a language of the service: ${which}.`,
-      });
-      isRight = false;
+      const sentence = `a file here is named after a language of the service: ${which}.`;
+      report({ file: join(folder, name), line: 1, sentence });
       continue;
     }
     const read = entry && readTextsFile(entry, report);
-    if (!read) isRight = false;
-    else texts.set(language, read);
+    if (read) texts.set(language, read);
   }
-  return isRight ? texts : undefined;
+  return texts;
 }
 
 /** Those of the service's languages that folders bring; undefined: one of them is not right. */

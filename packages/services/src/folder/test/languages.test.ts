@@ -110,14 +110,6 @@ describe("a language is a folder", () => {
     bring("fi", { "start.yaml": "" });
     expect([problems(), sos().folderLanguages]).toEqual([[], new Map()]);
   });
-
-  it("changes the mark of its service, so that pages are written again", () => {
-    const versionOf = () => readServices(folder.root).services[0]?.version;
-    bring("fi", {});
-    const before = versionOf();
-    bring("fi", { "start.yaml": 'login.title: "Kirjaudu"\n' });
-    expect(versionOf()).not.toBe(before);
-  });
 });
 
 describe("a language that is not right says so with file, line and what would be right", () => {
