@@ -1,8 +1,9 @@
 import type { DeskMailKind, NamesOf } from "#desk/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import type { RequestContext } from "#platform/http/request.ts";
+import { refuse } from "#platform/http/answers.ts";
+import type { DeskSession, RequestContext } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import { atOneName, guessing, type Window } from "#platform/limits/limits.ts";
+import { atOneName, guessing, type Verdict, type Window } from "#platform/limits/limits.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { BrowserPush } from "#notify/slice.ts";
@@ -16,6 +17,7 @@ import type { SessionStore } from "./login/session-store.ts";
 import type { SubjectStore } from "./login/subject-store.ts";
 import type { Tell } from "./notices/choices.ts";
 import type { VolunteerStore } from "./people/store.ts";
+import type { SealedVolunteer } from "./people/volunteer.ts";
 
 /** Returns a person's conversations to the queue, in the transaction in which they lose the right to them. */
 export type ReleaseClaimsOf = (
@@ -54,17 +56,23 @@ export type VolunteerContext = Context &
     readonly partyOf: (request: RequestContext) => Party;
   };
 
-/** Later, perhaps. */
-export type Delay = { readonly because: "busy" } | { readonly because: "slow-down"; readonly retryAfter: number };
+export const wrongCredentials = refuse("invalidCredentials");
+export const tooBusy = refuse("unavailable", { retryAfter: 3 });
+export const notLoggedIn = refuse("unauthenticated");
+export const badToken = refuse("invalidToken");
+export const tooManyAttempts = (verdict: Verdict) =>
+  verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
-/** Why a request failed. "nobody": not logged in, or not any more. */
-export type DeskTrouble = Delay | { readonly because: "wrong" | "nobody" };
-
-export const isDeskTrouble = (outcome: object): outcome is DeskTrouble => "because" in outcome;
-
-export const wrongCredentials = { because: "wrong" } as const;
-export const tooBusy = { because: "busy" } as const;
-export const notLoggedIn = { because: "nobody" } as const;
+/** A change of the person's own account, which is locked first. */
+export const newChangeSelf =
+  ({ database, volunteers }: Pick<VolunteerContext, "database" | "volunteers">) =>
+  <T>(session: DeskSession, work: (queries: Transaction, self: SealedVolunteer) => Promise<T>): Promise<T> =>
+    database.transactionOf(
+      session,
+      (queries, self: SealedVolunteer | null) => work(queries, self!),
+      (queries) => volunteers.lock(queries, session.volunteer),
+    );
+export type ChangeSelf = ReturnType<typeof newChangeSelf>;
 
 /** As for callers: guessing becomes slow, without locking people out. */
 export const deskWindows = {

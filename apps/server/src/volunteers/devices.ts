@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Devices } from "@sosmessages/contract/desk/accounts.ts";
+import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type RowOf, type Transaction } from "#platform/database/database.ts";
+import { statement, type RowOf } from "#platform/database/database.ts";
+import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
+import type { Serve } from "#platform/http/router.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
 import type { PushTarget } from "#notify/push/push-job.ts";
-import type { VolunteerContext } from "./context.ts";
+import { newChangeSelf, type VolunteerContext } from "./context.ts";
 
 /** As many at a time as may keep each other waiting for a push service that does not answer. */
 const batch = 16;
@@ -85,8 +86,9 @@ export const targetOf = ({
 });
 
 /** Browsers that show alarms, and notices, to a person who is not at the desk. */
-export const newDevices = ({ database, system, vault, browserPush, isMailNeeded, volunteers }: VolunteerContext) => {
-  const lockSelf = (session: DeskSession) => (queries: Transaction) => volunteers.lock(queries, session.volunteer);
+export const newDevices = (context: VolunteerContext) => {
+  const { database, system, vault, browserPush, isMailNeeded } = context;
+  const changeSelf = newChangeSelf(context);
 
   /** The page compares it with its own, to show whether this browser is one of them. */
   const fingerprintOf = (row: DeviceRow): string | null => {
@@ -97,7 +99,7 @@ export const newDevices = ({ database, system, vault, browserPush, isMailNeeded,
     return createHash("sha256").update(endpoint).digest("base64url");
   };
 
-  const read = async ({ volunteer }: DeskSession): Promise<Devices> => {
+  const read = async ({ volunteer }: DeskSession): Promise<calls.Devices> => {
     const rows = await database.all(list, [volunteer]);
     const devices = rows.flatMap(({ added_on, test, ...row }) => {
       const fingerprint = fingerprintOf(row);
@@ -120,45 +122,52 @@ export const newDevices = ({ database, system, vault, browserPush, isMailNeeded,
   });
 
   return {
-    read,
+    serve(serve: Serve): void {
+      serve(calls.listDevices, async ({ session }) => reply(200, await read(session)));
 
-    /** "bad": no browser can have that address, or there are too many. */
-    async add(session: DeskSession, subscription: string, language: Locale): Promise<"none" | "bad" | null> {
-      if (browserPush.key === null) return "none";
-      const accepted = browserPush.accept(subscription);
-      if (accepted === null) return "bad";
-      const owner = { kind: "desk-device", id: randomUUID() } as const;
-      const { key, stored } = vault.newKey(owner);
-      const sealed = vault.seal(key, owner, accepted);
-      const values = [owner.id, session.volunteer, sealed, stored.epoch, stored.wrapped, language] as const;
-      const store = (queries: Transaction) => queries.count(add, values);
-      return (await database.transactionOf(session, store, lockSelf(session))) > 0 ? null : "bad";
-    },
+      serve(calls.addDevice, async ({ session, body: { subscription, language } }) => {
+        if (browserPush.key === null) return refuse("notFound");
+        const accepted = browserPush.accept(subscription);
+        // No browser can have that address.
+        if (accepted === null) return wrongFields({ subscription: "format" });
+        const owner = { kind: "desk-device", id: randomUUID() } as const;
+        const { key, stored } = vault.newKey(owner);
+        const sealed = vault.seal(key, owner, accepted);
+        const values = [owner.id, session.volunteer, sealed, stored.epoch, stored.wrapped, language] as const;
+        const added = await changeSelf(session, (queries) => queries.count(add, values));
+        return added > 0 ? reply(200, await read(session)) : wrongFields({ subscription: "format" });
+      });
 
-    async remove(session: DeskSession, id: string): Promise<boolean> {
-      return (await database.transactionOf(session, (queries) => queries.count(remove, [id, session.volunteer]))) > 0;
-    },
+      serve(calls.removeDevice, async ({ session, params: { id } }) => {
+        const removed = await database.transactionOf(session, (queries) =>
+          queries.count(remove, [id, session.volunteer]),
+        );
+        return removed > 0 ? reply(200, await read(session)) : refuse("notFound");
+      });
 
-    /** "soon": one was sent within the last minute. "later": the push service did not accept it. */
-    async test(session: DeskSession, id: string): Promise<"sent" | "none" | "soon" | "gone" | "later"> {
-      const { volunteer } = session;
-      if (!(await database.all(list, [volunteer])).some((row) => row.id === id)) return "none";
-      const row = await database.transactionOf(session, (queries) => queries.one(beginTest, [id, volunteer]));
-      if (row === null) return "soon";
-      const outcome = await browserPush.send(targetOf(row), "test");
-      if (outcome === "later") return outcome;
-      await database.transactionOf(session, (queries) =>
-        outcome === "sent"
-          ? queries.count(acceptTest, [id, volunteer])
-          : queries.count(forgetGone, [id, row.subscription]),
-      );
-      return outcome;
-    },
+      serve(calls.testDevice, async ({ request, session, params: { id } }) => {
+        // A slow push service keeps no other request waiting.
+        request.release();
+        const { volunteer } = session;
+        if (!(await database.all(list, [volunteer])).some((row) => row.id === id)) return refuse("notFound");
+        const row = await database.transactionOf(session, (queries) => queries.one(beginTest, [id, volunteer]));
+        if (row === null) return refuse("tooManyAttempts", { retryAfter: 60 });
+        const outcome = await browserPush.send(targetOf(row), "test");
+        if (outcome === "later") return refuse("stale");
+        await database.transactionOf(session, (queries) =>
+          outcome === "sent"
+            ? queries.count(acceptTest, [id, volunteer])
+            : queries.count(forgetGone, [id, row.subscription]),
+        );
+        return outcome === "sent" ? reply(200, await read(session)) : refuse("gone");
+      });
 
-    /** False: no test was accepted. */
-    async confirm(session: DeskSession, id: string): Promise<boolean> {
-      const store = (queries: Transaction) => queries.count(confirmTest, [id, session.volunteer]);
-      return (await database.transactionOf(session, store)) > 0;
+      serve(calls.confirmDevice, async ({ session, params: { id } }) => {
+        const confirmed = await database.transactionOf(session, (queries) =>
+          queries.count(confirmTest, [id, session.volunteer]),
+        );
+        return confirmed > 0 ? reply(200, await read(session)) : refuse("stale");
+      });
     },
 
     run: async (): Promise<boolean> => {

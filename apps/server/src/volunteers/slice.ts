@@ -2,15 +2,21 @@ import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Context } from "../context.ts";
 import type { VolunteerContext, VolunteerNeighbours } from "./context.ts";
-import { serveAccounts } from "./account-routes.ts";
 import { newDeskMails } from "./desk-mails.ts";
 import { newDevices } from "./devices.ts";
 import { newFactorStore } from "./factors/factor-store.ts";
+import { serveFactors } from "./factors/factors.ts";
 import { newPartyOf } from "./factors/passkeys.ts";
 import { newInvitationStore } from "./login/invitation-store.ts";
 import { newSessionStore } from "./login/session-store.ts";
 import { newSubjectStore } from "./login/subject-store.ts";
+import { newInvitations } from "./login/invitation.ts";
+import { serveLogIn } from "./login/log-in.ts";
+import { serveOrganisationLogin } from "./login/organisation-login.ts";
+import { serveSecondFactor } from "./login/second-factor.ts";
 import { newSessions } from "./login/sessions.ts";
+import { serveMyPage } from "./my-page.ts";
+import { serveNotices } from "./notices/choices.ts";
 import { newDefaultTopics } from "./office/topics.ts";
 import { newHealth } from "./office/health.ts";
 import { serveOffice } from "./office/routes.ts";
@@ -47,7 +53,16 @@ export const newVolunteers = (common: Context, neighbours: VolunteerNeighbours) 
 
   return {
     serve(serve: Serve): void {
-      serveAccounts(serve, context, sessions, devices);
+      const invitations = newInvitations(context);
+      invitations.serve(serve);
+      serveLogIn(serve, context);
+      serveSecondFactor(serve, context);
+      serveOrganisationLogin(serve, context, sessions, invitations);
+      sessions.serve(serve);
+      serveMyPage(serve, context, sessions);
+      serveFactors(serve, context, sessions);
+      serveNotices(serve, context);
+      devices.serve(serve);
       serveOffice(serve, context);
     },
     jobs,

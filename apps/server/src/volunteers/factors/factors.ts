@@ -1,18 +1,20 @@
-import type { FactorOffer, Factors } from "@sosmessages/contract/desk/accounts.ts";
+import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import type { Reads, Transaction } from "#platform/database/database.ts";
-import type { DeskSession, RequestContext } from "#platform/http/request.ts";
-import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
+import { isFailure, refuse, reply } from "#platform/http/answers.ts";
+import type { DeskSession } from "#platform/http/request.ts";
+import type { Serve } from "#platform/http/router.ts";
 import { changeSecrets } from "../my-page.ts";
-import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ShownFactor } from "./offer.ts";
-import { isDeskTrouble, wrongCredentials, type DeskTrouble, type VolunteerContext } from "../context.ts";
+import { keepFactor, newOffer, openOffer, proveFactor, sealOffer } from "./offer.ts";
+import { newChangeSelf, wrongCredentials, type VolunteerContext } from "../context.ts";
 import { hashCode, newCodes } from "./factor-store.ts";
 import type { Sessions } from "../login/sessions.ts";
 
 /** The second factors of a logged-in person, at least one. */
-export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions, "confirm">) => {
+export const serveFactors = (serve: Serve, context: VolunteerContext, { confirm }: Sessions): void => {
   const { database, vault, volunteers, sessions, factors, audit, partyOf, deskLoginsEnded } = context;
+  const changeSelf = newChangeSelf(context);
 
-  const list = async ({ volunteer }: DeskSession, queries: Reads = database): Promise<Factors> => {
+  const list = async ({ volunteer }: DeskSession, queries: Reads = database): Promise<calls.Factors> => {
     const sealed = await volunteers.get(volunteer, queries);
     return {
       totp: sealed.sealed.totp !== null,
@@ -27,85 +29,62 @@ export const newFactors = (context: VolunteerContext, { confirm }: Pick<Sessions
     queries.afterCommit(() => deskLoginsEnded({ volunteer, except: login }));
   };
 
-  const lockSelf = (session: DeskSession) => (queries: Transaction) => volunteers.lock(queries, session.volunteer);
+  serve(calls.listFactors, async ({ session }) => reply(200, await list(session)));
 
-  return {
-    list,
+  serve(calls.beginFactor, async ({ request, session, body }) => {
+    const volunteer = await confirm(request, session, body.password);
+    if (isFailure(volunteer)) return volunteer;
+    const sealed = await volunteers.get(volunteer.id);
+    const { offer, shown } = await newOffer(partyOf(request), volunteer, await factors.passkeysOf(volunteer.id));
+    const stored = sealOffer(vault, sealed, offer);
+    await changeSelf(session, (queries) => sessions.saveOffer(queries, session.login, stored));
+    return reply(200, shown);
+  });
 
-    async begin(request: RequestContext, session: DeskSession, password: string): Promise<FactorOffer | DeskTrouble> {
-      const volunteer = await confirm(request, session, password);
-      if (isDeskTrouble(volunteer)) return volunteer;
-      const sealed = await volunteers.get(volunteer.id);
-      const { offer, shown } = await newOffer(partyOf(request), volunteer, await factors.passkeysOf(volunteer.id));
-      const stored = sealOffer(vault, sealed, offer);
-      await database.transactionOf(
-        session,
-        (queries) => sessions.saveOffer(queries, session.login, stored),
-        lockSelf(session),
-      );
-      return shown;
-    },
+  /** An offer can be used once, even with a wrong answer. */
+  serve(calls.addFactor, async ({ request, session, body: shown }) => {
+    const taken = await changeSelf(session, (queries) => sessions.takeOffer(queries, session.login));
+    const before = await volunteers.findById(session.volunteer);
+    if (!taken || !before) return wrongCredentials;
+    const factor = await proveFactor(partyOf(request), openOffer(vault, before, taken.offer), shown, taken.now);
+    if (!factor) return wrongCredentials;
+    const isReplaced = factor.kind === "totp" && before.sealed.totp !== null;
+    return changeSelf(session, async (queries, { id, tenant }) => {
+      await changeSecrets(context, queries, id, factor.kind === "totp" ? { totp: factor.secret } : {});
+      if (!(await keepFactor(queries, context, id, factor))) return wrongCredentials;
+      if (isReplaced) await endOthers(queries, session);
+      await audit.record(queries, { tenant, volunteer: id, act: "factor-added", detail: factor.kind });
+      return reply(200, await list(session, queries));
+    });
+  });
 
-    /** An offer can be used once, even with a wrong answer. */
-    async add(request: RequestContext, session: DeskSession, shown: ShownFactor): Promise<Factors | DeskTrouble> {
-      const taken = await database.transactionOf(
-        session,
-        (queries) => sessions.takeOffer(queries, session.login),
-        lockSelf(session),
-      );
-      const before = await volunteers.findById(session.volunteer);
-      if (!taken || !before) return wrongCredentials;
-      const factor = await proveFactor(partyOf(request), openOffer(vault, before, taken.offer), shown, taken.now);
-      if (!factor) return wrongCredentials;
-      const isReplaced = factor.kind === "totp" && before.sealed.totp !== null;
-      const store = async (queries: Transaction) => {
-        const { id, tenant } = before;
-        const secrets = factor.kind === "totp" ? { totp: factor.secret } : {};
-        await changeSecrets(context, queries, id, secrets);
-        if (!(await keepFactor(queries, context, id, factor))) return wrongCredentials;
-        if (isReplaced) await endOthers(queries, session);
-        await audit.record(queries, { tenant, volunteer: id, act: "factor-added", detail: factor.kind });
-        return list(session, queries);
-      };
-      return database.transactionOf(session, store, lockSelf(session));
-    },
+  /** A page left open must not be enough to take away what keeps others out. */
+  serve(calls.removePasskey, async ({ request, session, body }) => {
+    const confirmed = await confirm(request, session, body.password);
+    if (isFailure(confirmed)) return confirmed;
+    // Locked: two removals at once could remove the last one.
+    return changeSelf(session, async (queries, { id, tenant, sealed }) => {
+      const own = await factors.passkeysOf(id, queries);
+      if (!own.some((known) => known.id === body.id)) return refuse("notFound");
+      if (sealed.totp === null && own.length === 1) return refuse("stale");
+      await factors.removePasskey(queries, id, body.id);
+      await endOthers(queries, session);
+      await audit.record(queries, { tenant, volunteer: id, act: "factor-removed", detail: "passkey" });
+      return reply(200, await list(session, queries));
+    });
+  });
 
-    /** A page left open must not be enough to take away what keeps others out. */
-    async removePasskey(
-      request: RequestContext,
-      session: DeskSession,
-      passkey: string,
-      password: string,
-    ): Promise<Factors | DeskTrouble | "unknown" | "last"> {
-      const confirmed = await confirm(request, session, password);
-      if (isDeskTrouble(confirmed)) return confirmed;
-      // Locked: two removals at once could remove the last one.
-      const remove = async (queries: Transaction, sealed: SealedVolunteer | null) => {
-        const { id, tenant, totp } = openVolunteer(vault, sealed!);
-        const own = await factors.passkeysOf(id, queries);
-        if (!own.some((known) => known.id === passkey)) return "unknown";
-        if (totp === null && own.length === 1) return "last";
-        await factors.removePasskey(queries, id, passkey);
-        await endOthers(queries, session);
-        await audit.record(queries, { tenant, volunteer: id, act: "factor-removed", detail: "passkey" });
-        return list(session, queries);
-      };
-      return database.transactionOf(session, remove, lockSelf(session));
-    },
-
-    async newCodes(request: RequestContext, session: DeskSession, password: string): Promise<string[] | DeskTrouble> {
-      const volunteer = await confirm(request, session, password);
-      if (isDeskTrouble(volunteer)) return volunteer;
-      const { id, tenant } = volunteer;
-      const codes = newCodes();
-      const hashes = codes.map((code) => hashCode(id, code));
-      const replace = async (queries: Transaction) => {
-        await factors.replaceCodes(queries, id, hashes);
-        await endOthers(queries, session);
-        await audit.record(queries, { tenant, volunteer: id, act: "recovery-codes-made" });
-      };
-      await database.transactionOf(session, replace, lockSelf(session));
-      return codes;
-    },
-  };
+  serve(calls.newRecoveryCodes, async ({ request, session, body }) => {
+    const volunteer = await confirm(request, session, body.password);
+    if (isFailure(volunteer)) return volunteer;
+    const { id, tenant } = volunteer;
+    const codes = newCodes();
+    const hashes = codes.map((code) => hashCode(id, code));
+    await changeSelf(session, async (queries) => {
+      await factors.replaceCodes(queries, id, hashes);
+      await endOthers(queries, session);
+      await audit.record(queries, { tenant, volunteer: id, act: "recovery-codes-made" });
+    });
+    return reply(200, { recovery_codes: codes });
+  });
 };

@@ -1,46 +1,36 @@
-import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
+import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import type { Transaction } from "#platform/database/database.ts";
+import { isFailure, refuse, reply, type Failure } from "#platform/http/answers.ts";
 import type { RequestContext } from "#platform/http/request.ts";
+import type { Serve } from "#platform/http/router.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
 import type { Issuer } from "../../issuers.ts";
 import type { Identity } from "./oidc.ts";
-import { beginDeskSession, type Entered } from "./sessions.ts";
+import { beginDeskSession, deskCookieOf, namedServices } from "./sessions.ts";
 import type { FoundInvitation } from "./invitation-store.ts";
+import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ProvenFactor } from "../factors/offer.ts";
 import {
-  keepFactor,
-  newOffer,
-  openOffer,
-  proveFactor,
-  sealOffer,
-  type ProvenFactor,
-  type ShownFactor,
-} from "../factors/offer.ts";
-import {
+  badToken,
   tooBusy,
+  tooManyAttempts,
   wrongCredentials,
   deskWindows,
-  type Delay,
-  type DeskTrouble,
   type VolunteerContext,
 } from "../context.ts";
 import { hashCode, newCodes } from "../factors/factor-store.ts";
 
 type Found = FoundInvitation & { readonly sealed: SealedVolunteer };
-type Refused = Delay | "bad-token";
-const isFound = (outcome: Found | Refused): outcome is Found => typeof outcome === "object" && "sealed" in outcome;
-
 /** The passkey or the organisation's login is another account's. Without it the account would have only recovery codes. */
 class Taken extends Error {
-  readonly outcome: typeof wrongCredentials | "taken";
-  constructor(outcome: Taken["outcome"]) {
+  readonly failure: Failure<"invalidCredentials" | "taken">;
+  constructor(failure: Taken["failure"]) {
     super();
-    this.outcome = outcome;
+    this.failure = failure;
   }
 }
 
-type Joined = Entered & { codes: string[] };
 type FirstFactor = { readonly passwordHash: string } | { readonly subject: string };
 
 /** With the invitation link a person sets a password, or chooses the organisation's login, and sets a second factor. */
@@ -50,22 +40,25 @@ export const newInvitations = (context: VolunteerContext) => {
   const { partyOf } = context;
 
   /** A link that was used, replaced or has run out looks like one that never was. */
-  const find = async (request: RequestContext, token: string): Promise<Found | Refused> => {
-    const verdict = limiter.take(deskWindows.invitation, request.network);
-    if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
+  const find = async (
+    request: RequestContext,
+    token: string,
+  ): Promise<Found | Failure<"invalidToken" | "tooManyAttempts">> => {
+    const tooMany = tooManyAttempts(limiter.take(deskWindows.invitation, request.network));
+    if (tooMany) return tooMany;
     const found = await invitations.find(hashSecret(token));
     const sealed = found && (await volunteers.findById(found.volunteer));
-    return found && sealed?.state === "invited" ? { ...found, sealed } : "bad-token";
+    return found && sealed?.state === "invited" ? { ...found, sealed } : badToken;
   };
 
   /** `factor` null: the organisation asked for one. */
   const join = async (token: string, before: Volunteer, first: FirstFactor, factor: ProvenFactor | null) => {
     const codes = factor ? newCodes() : [];
     const isBound = "subject" in first;
-    const work = async (queries: Transaction): Promise<Joined | "bad-token"> => {
+    const work = async (queries: Transaction) => {
       // Locks the person first, as making and withdrawing links does, to avoid deadlocks.
       const sealed = await volunteers.lock(queries, before.id);
-      if (sealed?.state !== "invited" || !(await invitations.use(queries, hashSecret(token)))) return "bad-token";
+      if (sealed?.state !== "invited" || !(await invitations.use(queries, hashSecret(token)))) return badToken;
       const { id, tenant } = sealed;
       await factors.removeAll(queries, id);
       if (factor && !(await keepFactor(queries, context, id, factor))) throw new Taken(wrongCredentials);
@@ -79,14 +72,14 @@ export const newInvitations = (context: VolunteerContext) => {
       const volunteer: Volunteer = { ...openVolunteer(vault, sealed), state: "active", passwordHash, totp };
       await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secretsOf(volunteer)));
       await volunteers.setState(queries, id, "active");
-      if (isBound && !(await subjects.bind(queries, id, tenant, first.subject))) throw new Taken("taken");
+      if (isBound && !(await subjects.bind(queries, id, tenant, first.subject))) throw new Taken(refuse("taken"));
       await sessions.endAll(queries, id);
       const entered = await beginDeskSession(context, queries, volunteer, isBound);
       await audit.record(queries, { tenant, volunteer: id, act: "joined", ...(isBound && { detail: "organisation" }) });
       return { ...entered, codes };
     };
     return system.transaction(work).catch((error: unknown) => {
-      if (error instanceof Taken) return error.outcome;
+      if (error instanceof Taken) return error.failure;
       throw error;
     });
   };
@@ -99,53 +92,54 @@ export const newInvitations = (context: VolunteerContext) => {
   };
 
   return {
-    /** Whom it is for; it stays unused. */
-    async read(request: RequestContext, token: string): Promise<Volunteer | Refused> {
-      const found = await find(request, token);
-      return isFound(found) ? openVolunteer(vault, found.sealed) : found;
-    },
-
-    async begin(request: RequestContext, token: string): Promise<FactorOffer | Refused> {
-      const found = await find(request, token);
-      if (!isFound(found)) return found;
-      return offerFactor(request, token, found);
-    },
-
     /** The organisation's login was right. An offer: a second factor of ours is missing. */
-    async bind(
-      request: RequestContext,
-      token: string,
-      issuer: Issuer,
-      { subject, isTwoFactor }: Identity,
-    ): Promise<Joined | FactorOffer | DeskTrouble | "bad-token" | "taken" | "unknown"> {
+    async bind(request: RequestContext, token: string, issuer: Issuer, { subject, isTwoFactor }: Identity) {
       const found = await find(request, token);
-      if (!isFound(found)) return found;
-      if (services.issuers().get(found.sealed.tenant)?.id !== issuer.id) return "unknown";
-      if ((await subjects.find(subject)) !== null) return "taken";
+      if (isFailure(found)) return found;
+      if (services.issuers().get(found.sealed.tenant)?.id !== issuer.id) return refuse("notFound");
+      if ((await subjects.find(subject)) !== null) return refuse("taken");
       if (!isTwoFactor) return offerFactor(request, token, found, subject);
       return join(token, openVolunteer(vault, found.sealed), { subject }, null);
     },
 
-    /** Without a password: the organisation's login was shown just before. */
-    async accept(
-      request: RequestContext,
-      token: string,
-      password: string | undefined,
-      shown: ShownFactor,
-    ): Promise<Joined | DeskTrouble | "bad-token" | "taken"> {
-      const found = await find(request, token);
-      if (!isFound(found)) return found;
-      const offer = openOffer(vault, found.sealed, found.offer);
-      const factor = await proveFactor(partyOf(request), offer, shown, found.now);
-      if (!factor) return wrongCredentials;
-      const before = openVolunteer(vault, found.sealed);
-      if (password === undefined) {
-        return offer?.subject === undefined
-          ? wrongCredentials
-          : join(token, before, { subject: offer.subject }, factor);
-      }
-      const passwordHash = await passwords.hash(password, request);
-      return passwordHash === busy ? tooBusy : join(token, before, { passwordHash }, factor);
+    serve(serve: Serve): void {
+      serve(calls.readInvitation, async ({ request, body }) => {
+        const found = await find(request, body.token);
+        if (isFailure(found)) return found;
+        const { name, role, tenants, tenant } = openVolunteer(vault, found.sealed);
+        const issuer = services.issuers().get(tenant);
+        const organisation = issuer && { organisation: { id: issuer.id, name: issuer.name } };
+        const named = namedServices(services).filter(({ id }) => tenants.includes(id));
+        return reply(200, { name, role, tenants: [...tenants], services: named, ...organisation });
+      });
+
+      serve(calls.beginInvitation, async ({ request, body: { token } }) => {
+        const found = await find(request, token);
+        return isFailure(found) ? found : reply(200, await offerFactor(request, token, found));
+      });
+
+      serve(calls.acceptInvitation, async ({ request, body: { token, password, ...shown } }) => {
+        const found = await find(request, token);
+        if (isFailure(found)) return found;
+        const offer = openOffer(vault, found.sealed, found.offer);
+        const factor = await proveFactor(partyOf(request), offer, shown, found.now);
+        if (!factor) return wrongCredentials;
+        let first: FirstFactor;
+        if (password === undefined) {
+          // The organisation's login was shown just before.
+          if (offer?.subject === undefined) return wrongCredentials;
+          first = { subject: offer.subject };
+        } else {
+          const passwordHash = await passwords.hash(password, request);
+          if (passwordHash === busy) return tooBusy;
+          first = { passwordHash };
+        }
+        const joined = await join(token, openVolunteer(vault, found.sealed), first, factor);
+        if (isFailure(joined)) return joined;
+        const body = { me: joined.me, recovery_codes: joined.codes };
+        return reply(200, body, deskCookieOf(context, request, joined.token));
+      });
     },
   };
 };
+export type Invitations = ReturnType<typeof newInvitations>;

@@ -1,12 +1,16 @@
+import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { isFailure, reply, type Failure } from "#platform/http/answers.ts";
 import type { RequestContext } from "#platform/http/request.ts";
+import type { Serve } from "#platform/http/router.ts";
 import { newVolunteerId } from "#platform/ids.ts";
 import { within } from "#platform/limits/networks.ts";
 import { busy, newNobody } from "#platform/passwords.ts";
 import { newSecretKey, hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
-import { tooBusy, wrongCredentials, deskWindows, type DeskTrouble, type VolunteerContext } from "../context.ts";
+import { tooBusy, tooManyAttempts, wrongCredentials, deskWindows, type VolunteerContext } from "../context.ts";
+import { deskCookieOf } from "./sessions.ts";
 import { askForPasskey, fitting } from "../factors/passkeys.ts";
 
 export type HalfLogin = {
@@ -65,12 +69,16 @@ export const newHalfLogin = ({ system, vault, volunteers, sessions, factors, par
 };
 
 /** Name and password: leads only to the second factor. */
-export const newDeskLogIn = (context: VolunteerContext) => {
+export const serveLogIn = (serve: Serve, context: VolunteerContext): void => {
   const { services, vault, volunteers, passwords, limiter } = context;
   const nobody = newNobodyAtDesk(context);
   const begin = newHalfLogin(context);
 
-  const logIn = async (request: RequestContext, name: string, password: string): Promise<HalfLogin | DeskTrouble> => {
+  const logIn = async (
+    request: RequestContext,
+    name: string,
+    password: string,
+  ): Promise<HalfLogin | Failure<"invalidCredentials" | "unavailable" | "tooManyAttempts">> => {
     // Names are unique across services, so the login form needs no service.
     const names = services.all().flatMap(({ id }) => vault.lookups(id, "volunteer", name));
     const guess = within(request.network, names[0]!.digest.toString("base64url"));
@@ -78,8 +86,8 @@ export const newDeskLogIn = (context: VolunteerContext) => {
       [deskWindows.guessName, guess],
       [deskWindows.guessNetwork, request.network],
     ] as const;
-    const verdict = limiter.takeAll(counters);
-    if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
+    const tooMany = tooManyAttempts(limiter.takeAll(counters));
+    if (tooMany) return tooMany;
 
     let isWrong = false;
     try {
@@ -105,5 +113,10 @@ export const newDeskLogIn = (context: VolunteerContext) => {
       if (!isWrong) for (const [window, key] of counters) limiter.giveBack(window, key);
     }
   };
-  return logIn;
+  serve(calls.logInAtDesk, async ({ request, body: { name, password } }) => {
+    const half = await logIn(request, name, password);
+    if (isFailure(half)) return half;
+    const { token, ...shown } = half;
+    return reply(200, shown, deskCookieOf(context, request, token));
+  });
 };

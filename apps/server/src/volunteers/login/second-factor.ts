@@ -1,17 +1,20 @@
+import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { reply } from "#platform/http/answers.ts";
 import type { RequestContext } from "#platform/http/request.ts";
+import type { Serve } from "#platform/http/router.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
-import { beginDeskSession, type Entered } from "./sessions.ts";
+import { beginDeskSession, deskCookieOf, type Entered } from "./sessions.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";
-import { notLoggedIn, wrongCredentials, deskWindows, type DeskTrouble, type VolunteerContext } from "../context.ts";
+import { notLoggedIn, tooManyAttempts, wrongCredentials, deskWindows, type VolunteerContext } from "../context.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
 import { hashCode } from "../factors/factor-store.ts";
 import type { HalfSession } from "./session-store.ts";
 import { stepOfCode } from "../factors/totp.ts";
 
-export type ShownAtLogin = ShownFactor & { readonly recovery?: string };
+type ShownAtLogin = ShownFactor & { readonly recovery?: string };
 
 /** Uses the factor up; false: it was already used. */
 type Use = (queries: Queries) => Promise<boolean>;
@@ -26,7 +29,7 @@ const unlessUsed = (entering: Promise<Entered>): Promise<Entered | null> =>
   });
 
 /** The second half of a login: a code, a passkey's answer or a recovery code, each of which works once. */
-export const newSecondFactor = (context: VolunteerContext) => {
+export const serveSecondFactor = (serve: Serve, context: VolunteerContext): void => {
   const { system, vault, volunteers, sessions, factors, audit, limiter, partyOf } = context;
 
   const check = async (
@@ -64,10 +67,7 @@ export const newSecondFactor = (context: VolunteerContext) => {
       return entered;
     });
 
-  return async (
-    request: RequestContext,
-    shown: ShownAtLogin,
-  ): Promise<(Entered & { codesLeft: number }) | DeskTrouble> => {
+  serve(calls.showSecondFactor, async ({ request, body: shown }) => {
     const half = request.deskCookie === null ? null : await sessions.guess(hashSecret(request.deskCookie));
     const sealed = half && (await volunteers.findById(half.volunteer));
     if (!half || !sealed) return notLoggedIn;
@@ -77,7 +77,8 @@ export const newSecondFactor = (context: VolunteerContext) => {
     // Only six digits can be tried out from many places at once.
     const isCode = shown.totp !== undefined;
     const inAll = here.allowed && isCode ? limiter.take(deskWindows.guessCode, half.volunteer) : here;
-    if (!inAll.allowed) return { because: "slow-down", retryAfter: inAll.retryAfter };
+    const tooMany = tooManyAttempts(inAll);
+    if (tooMany) return tooMany;
 
     const use = await check(request, half, sealed, shown);
     const entered = use && (await unlessUsed(complete(half, use, shown.recovery !== undefined)));
@@ -89,6 +90,8 @@ export const newSecondFactor = (context: VolunteerContext) => {
     }
     limiter.giveBack(deskWindows.guessFactor, guess);
     if (isCode) limiter.giveBack(deskWindows.guessCode, half.volunteer);
-    return { ...entered, codesLeft: await factors.codesLeft(half.volunteer) };
-  };
+    const { me, token } = entered;
+    const body = { me, recovery_codes_left: await factors.codesLeft(half.volunteer) };
+    return reply(200, body, deskCookieOf(context, request, token));
+  });
 };

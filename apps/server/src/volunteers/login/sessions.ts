@@ -1,19 +1,23 @@
-import type { ListedSession, Me } from "@sosmessages/contract/desk/accounts.ts";
+import * as calls from "@sosmessages/contract/desk/accounts.ts";
+import { locales, type Locale } from "@sosmessages/contract/languages.ts";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
+import { statement, type Reads, type Queries } from "#platform/database/database.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
-import type { DeskSession, RequestContext } from "#platform/http/request.ts";
+import { isFailure, refuse, reply } from "#platform/http/answers.ts";
+import { cookieText, deskCookieName, isSecure, type DeskSession, type RequestContext } from "#platform/http/request.ts";
+import type { Serve } from "#platform/http/router.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
 import {
+  newChangeSelf,
   notLoggedIn,
   tooBusy,
+  tooManyAttempts,
   wrongCredentials,
   deskWindows,
-  type DeskTrouble,
   type VolunteerContext,
 } from "../context.ts";
-import { locales, type Locale } from "@sosmessages/contract/languages.ts";
-import { statement, type Reads, type Queries } from "#platform/database/database.ts";
 import type { Services } from "../../services.ts";
 
 /** Not every key pressed is worth a write. */
@@ -24,6 +28,7 @@ export const newSessions = (context: VolunteerContext) => {
   const { database, system, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded, services } =
     context;
   const { countUnseenAlarms } = context;
+  const changeSelf = newChangeSelf(context);
   const everyLanguage = newEveryLanguage(database, services);
 
   /** False: it was not open any more. */
@@ -33,14 +38,20 @@ export const newSessions = (context: VolunteerContext) => {
     return true;
   };
 
+  /** Locked or not; null: no login, or only the first half of one. */
+  const findLogin = async ({ deskCookie }: RequestContext) => {
+    const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
+    return found?.phase === "password" ? null : found;
+  };
+
   /** The password again, from a logged-in person. A person without one has shown the organisation's login just before. */
   const confirm = async (
     request: RequestContext,
     session: Pick<DeskSession, "login" | "volunteer">,
     password: string,
   ) => {
-    const verdict = limiter.take(deskWindows.confirm, session.login);
-    if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter } as const;
+    const tooMany = tooManyAttempts(limiter.take(deskWindows.confirm, session.login));
+    if (tooMany) return tooMany;
     const sealed = await volunteers.findById(session.volunteer);
     const volunteer = sealed && openVolunteer(vault, sealed);
     if (!volunteer) return notLoggedIn;
@@ -54,16 +65,14 @@ export const newSessions = (context: VolunteerContext) => {
   };
 
   return {
-    confirm: confirm as (
-      request: RequestContext,
-      session: DeskSession,
-      password: string,
-    ) => Promise<Volunteer | DeskTrouble>,
+    confirm,
+
+    findLogin,
 
     /** A half login does not authenticate; an idle page is locked. */
-    async authenticate({ deskCookie }: RequestContext): Promise<DeskSession | "locked" | null> {
-      const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
-      if (!found || found.phase === "password") return null;
+    async authenticate(request: RequestContext): Promise<DeskSession | "locked" | null> {
+      const found = await findLogin(request);
+      if (!found) return null;
       if (found.phase === "locked") return "locked";
       const { phase: _phase, isIdle, ...session } = found;
       if (isIdle) {
@@ -78,70 +87,71 @@ export const newSessions = (context: VolunteerContext) => {
       if (now.getTime() - activeAt.getTime() > notedAfter) await sessions.touch(login);
     },
 
-    async unlock(request: RequestContext, password: string): Promise<Me | DeskTrouble> {
-      const { deskCookie } = request;
-      const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
-      if (!found || found.phase === "password") return notLoggedIn;
-      const volunteer = await confirm(request, found, password);
-      if ("because" in volunteer) return volunteer;
-      if (volunteer.passwordHash === null) return wrongCredentials;
-      return (await sessions.unlock(found.login)) ? meOf(volunteer, found, services) : notLoggedIn;
-    },
-
-    /** A page without a key for 20 minutes still rings. null: no login. */
-    async countAlarms({ deskCookie }: RequestContext): Promise<number | null> {
-      const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
-      if (!found || found.phase === "password") return null;
-      return found.role === "leader" ? countUnseenAlarms(found.tenants) : 0;
-    },
-
-    lock: async ({ volunteer, login }: DeskSession): Promise<void> => {
-      if (!(await lock(volunteer, login))) throw new RightsChanged(false);
-    },
-
-    async logOut({ deskCookie }: RequestContext): Promise<void> {
-      if (deskCookie === null) return;
-      const ended = await system.transaction(async (queries) => {
-        const found = await sessions.endByToken(queries, hashSecret(deskCookie));
-        const sealed = found && found.phase !== "password" && (await volunteers.findById(found.volunteer, queries));
-        if (!found || !sealed) return null;
-        await audit.record(queries, { tenant: sealed.tenant, volunteer: found.volunteer, act: "logged-out" });
-        return found;
-      });
-      if (ended) deskLoginsEnded({ volunteer: ended.volunteer, only: ended.id });
-    },
-
-    async list({ volunteer, login }: DeskSession): Promise<ListedSession[]> {
-      return (await sessions.list(volunteer)).map(({ id, began_at, active_at }) => ({
-        id,
-        is_this: id === login,
-        began_at: began_at.toISOString(),
-        active_at: active_at.toISOString(),
-      }));
-    },
-
-    /** False: this person has no such login. */
-    async end(session: DeskSession, id: string): Promise<boolean> {
-      const { volunteer } = session;
-      const isEnded = await database.transactionOf(
-        session,
-        async (queries) => {
-          if (!(await sessions.end(queries, id, volunteer))) return false;
-          const { tenant } = await volunteers.get(volunteer, queries);
-          await audit.record(queries, { tenant, volunteer, act: "session-ended" });
-          return true;
-        },
-        (queries) => volunteers.lock(queries, volunteer),
-      );
-      if (isEnded) deskLoginsEnded({ volunteer, only: id });
-      return isEnded;
-    },
-
     /** Locks idle pages and deletes expired logins. */
     async lockAndExpire(): Promise<void> {
       await sessions.lockIdle();
       await sessions.forgetExpired();
       await everyLanguage.look();
+    },
+
+    serve(serve: Serve): void {
+      serve(calls.unlockDesk, async ({ request, body }) => {
+        const found = await findLogin(request);
+        if (!found) return notLoggedIn;
+        const volunteer = await confirm(request, found, body.password);
+        if (isFailure(volunteer)) return volunteer;
+        if (volunteer.passwordHash === null) return wrongCredentials;
+        if (!(await sessions.unlock(found.login))) return notLoggedIn;
+        return reply(200, { me: meOf(volunteer, found, services) });
+      });
+
+      // A page without a key for 20 minutes still rings.
+      serve(calls.countAlarms, async ({ request }) => {
+        const found = await findLogin(request);
+        if (!found) return notLoggedIn;
+        return reply(200, { alarms: found.role === "leader" ? await countUnseenAlarms(found.tenants) : 0 });
+      });
+
+      serve(calls.lockDesk, async ({ session: { volunteer, login } }) => {
+        if (!(await lock(volunteer, login))) throw new RightsChanged(false);
+        return reply(200, { status: "success" });
+      });
+
+      serve(calls.logOutOfDesk, async ({ request }) => {
+        const { deskCookie } = request;
+        if (deskCookie !== null) {
+          await system.transaction(async (queries) => {
+            const found = await sessions.endByToken(queries, hashSecret(deskCookie));
+            const sealed = found && found.phase !== "password" && (await volunteers.findById(found.volunteer, queries));
+            if (!found || !sealed) return;
+            const { id, volunteer } = found;
+            await audit.record(queries, { tenant: sealed.tenant, volunteer, act: "logged-out" });
+            queries.afterCommit(() => deskLoginsEnded({ volunteer, only: id }));
+          });
+        }
+        const headers = { "clear-site-data": '"cache"', ...deskCookieOf(context, request, null) };
+        return reply(200, { status: "success" }, headers);
+      });
+
+      serve(calls.listSessions, async ({ session: { volunteer, login } }) => {
+        const listed = (await sessions.list(volunteer)).map(({ id, began_at, active_at }) => ({
+          id,
+          is_this: id === login,
+          began_at: began_at.toISOString(),
+          active_at: active_at.toISOString(),
+        }));
+        return reply(200, listed);
+      });
+
+      serve(calls.endSession, ({ session, params: { id } }) =>
+        changeSelf(session, async (queries, { tenant }) => {
+          const { volunteer } = session;
+          if (!(await sessions.end(queries, id, volunteer))) return refuse("notFound");
+          await audit.record(queries, { tenant, volunteer, act: "session-ended" });
+          queries.afterCommit(() => deskLoginsEnded({ volunteer, only: id }));
+          return reply(200, { status: "success" });
+        }),
+      );
     },
   };
 };
@@ -170,7 +180,10 @@ const newEveryLanguage = (database: Reads, services: Pick<Services, "all">) => {
 };
 
 /** The desk's page has only the name of its host's service. */
-export const namedServices = ({ all, closesOn }: Pick<Services, "all" | "closesOn">): NonNullable<Me["services"]> =>
+export const namedServices = ({
+  all,
+  closesOn,
+}: Pick<Services, "all" | "closesOn">): NonNullable<calls.Me["services"]> =>
   all().map(({ id, name, languages }) => ({
     id,
     name: { ...name },
@@ -182,7 +195,7 @@ export const meOf = (
   volunteer: Volunteer,
   { now, endsAt }: { now: Date; endsAt: Date },
   services: Pick<Services, "all" | "closesOn">,
-): Me => ({
+): calls.Me => ({
   id: volunteer.id,
   name: volunteer.name,
   role: volunteer.role,
@@ -200,7 +213,7 @@ export const meOf = (
 });
 
 /** After both factors: the secret of the cookie, and the person. */
-export type Entered = { readonly token: string; readonly me: Me };
+export type Entered = { readonly token: string; readonly me: calls.Me };
 
 /** A new secret, never that of the half login, which an attacker might have seen. */
 export const beginDeskSession = async (
@@ -213,4 +226,15 @@ export const beginDeskSession = async (
   const id = await sessions.begin(queries, hashSecret(token), volunteer.id, "open");
   if (isConfirmed) await sessions.confirm(id, queries);
   return { token, me: meOf(volunteer, (await sessions.find(hashSecret(token), queries))!, services) };
+};
+
+/** The secret of a login, for the browser; null ends it. */
+export const deskCookieOf = (
+  { services }: Pick<VolunteerContext, "services">,
+  { tenant }: RequestContext,
+  token: string | null,
+) => {
+  const hasHttps = isSecure(services.deskUrls().get(tenant.id));
+  const seconds = token === null ? 0 : deskTimes.sessionHours * 3600;
+  return { "set-cookie": cookieText(deskCookieName(hasHttps), token ?? "", seconds, hasHttps) };
 };

@@ -1,7 +1,8 @@
-import type { NoticeChoices } from "@sosmessages/contract/desk/accounts.ts";
+import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import type { NoticeEvent } from "@sosmessages/contract/desk/words.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
-import type { DeskSession } from "#platform/http/request.ts";
+import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import type { Serve } from "#platform/http/router.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Context } from "../../context.ts";
 import { decide, firstNotices, isWanted, noticesOf, quietUntil, type Channel, type NoticePerson } from "./rules.ts";
@@ -46,11 +47,11 @@ const chosenIn = ({
   off_duty,
   quiet_from: from,
   quiet_to: to,
-}: ChoiceRow): NoticeChoices => {
+}: ChoiceRow): calls.NoticeChoices => {
   if (mail === null) return firstNotices(role, wants_alerts);
   // Earlier versions stored equal times.
   const quiet = from === null || to === null || from === to ? null : { from, to };
-  return noticesOf(role, { mail, push, off_duty, quiet } as NoticeChoices);
+  return noticesOf(role, { mail, push, off_duty, quiet } as calls.NoticeChoices);
 };
 
 const personIn = (row: ChoiceRow, zoneOf: (tenant: string) => string): NoticePerson => ({
@@ -114,37 +115,32 @@ export const isStillWanted = async (
 // Two saves of one person run one after the other.
 const hold = statement("notices.hold", "SELECT 1 AS yes FROM volunteers WHERE id = $1 FOR NO KEY UPDATE");
 
-const isSame = (a: NoticeChoices, b: NoticeChoices): boolean =>
+const isSame = (a: calls.NoticeChoices, b: calls.NoticeChoices): boolean =>
   (["mail", "push", "off_duty"] as const).every((each) => a[each].toSorted().join() === b[each].toSorted().join()) &&
   a.quiet?.from === b.quiet?.from &&
   a.quiet?.to === b.quiet?.to;
 
-/** A person's choices, for their own page. */
-export const newChoices = ({ database }: Pick<Context, "database">) => {
-  const read = async ({ volunteer }: DeskSession): Promise<NoticeChoices> =>
-    chosenIn(await database.only(find, [[volunteer]]));
+/** A person's choices, on their own page. */
+export const serveNotices = (serve: Serve, { database }: Pick<Context, "database">): void => {
+  serve(calls.readNotices, async ({ session }) =>
+    reply(200, chosenIn(await database.only(find, [[session.volunteer]]))),
+  );
 
-  return {
-    read,
-
-    /** "stale": another page has changed them since `was`. */
-    async save(
-      session: DeskSession,
-      { was, ...wanted }: NoticeChoices & { readonly was?: NoticeChoices },
-    ): Promise<NoticeChoices | "stale"> {
-      const to = noticesOf(session.role, wanted);
-      const { volunteer } = session;
-      const values = [volunteer, to.mail, to.push, to.off_duty, to.quiet?.from ?? null, to.quiet?.to ?? null] as const;
-      return database.transactionOf(
-        session,
-        async (queries) => {
-          const is = chosenIn(await queries.only(find, [[volunteer]]));
-          if (was && !isSame(is, noticesOf(session.role, was)) && !isSame(is, to)) return "stale";
-          await queries.count(save, values);
-          return chosenIn(await queries.only(find, [[volunteer]]));
-        },
-        (queries) => queries.one(hold, [volunteer]),
-      );
-    },
-  };
+  serve(calls.saveNotices, async ({ session, body: { was, ...wanted } }) => {
+    const { from = null, to = null } = wanted.quiet ?? {};
+    if (from !== null && from === to) return wrongFields({ quiet: "format" });
+    const { volunteer, role } = session;
+    const chosen = noticesOf(role, wanted);
+    return database.transactionOf(
+      session,
+      async (queries) => {
+        const is = chosenIn(await queries.only(find, [[volunteer]]));
+        // Another page has changed them since `was`.
+        if (was && !isSame(is, noticesOf(role, was)) && !isSame(is, chosen)) return refuse("stale");
+        await queries.count(save, [volunteer, chosen.mail, chosen.push, chosen.off_duty, from, to]);
+        return reply(200, chosenIn(await queries.only(find, [[volunteer]])));
+      },
+      (queries) => queries.one(hold, [volunteer]),
+    );
+  });
 };
