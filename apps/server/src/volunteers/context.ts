@@ -63,6 +63,13 @@ export const badToken = refuse("invalidToken");
 export const tooManyAttempts = (verdict: Verdict) =>
   verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
+/** A service that this person does not hold does not exist for them. */
+export const holds = (
+  { services }: Pick<VolunteerContext, "services">,
+  { tenants }: DeskSession,
+  tenant: string,
+): boolean => tenants.includes(tenant) && services.find(tenant) !== undefined;
+
 /** A change of the person's own account, which is locked first. */
 export const newChangeSelf =
   ({ database, volunteers }: Pick<VolunteerContext, "database" | "volunteers">) =>

@@ -17,7 +17,8 @@ import { serveSecondFactor } from "./login/second-factor.ts";
 import { newSessions } from "./login/sessions.ts";
 import { serveMyPage } from "./my-page.ts";
 import { serveNotices } from "./notices/choices.ts";
-import { newDefaultTopics } from "./office/topics.ts";
+import { newDefaultTopics, serveTopicsAndResources } from "./office/topics.ts";
+import { serveOnCall } from "./office/on-call.ts";
 import { newHealth } from "./office/health.ts";
 import { serveOffice } from "./office/routes.ts";
 import { newDeviceNotices } from "./notices/device-notices.ts";
@@ -64,6 +65,8 @@ export const newVolunteers = (common: Context, neighbours: VolunteerNeighbours) 
       serveNotices(serve, context);
       devices.serve(serve);
       serveOffice(serve, context);
+      serveOnCall(serve, context);
+      serveTopicsAndResources(serve, context);
     },
     jobs,
     authenticate: sessions.authenticate,

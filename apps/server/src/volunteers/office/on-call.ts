@@ -1,7 +1,8 @@
-import type { OnCall } from "@sosmessages/contract/desk/office.ts";
-import { statement, type Transaction } from "#platform/database/database.ts";
-import type { DeskSession } from "#platform/http/request.ts";
-import { isUuid, type VolunteerId } from "#platform/ids.ts";
+import * as calls from "@sosmessages/contract/desk/office.ts";
+import { statement } from "#platform/database/database.ts";
+import { refuse, reply } from "#platform/http/answers.ts";
+import type { Serve } from "#platform/http/router.ts";
+import { idsOf, isUuid, type VolunteerId } from "#platform/ids.ts";
 import type { VolunteerContext } from "../context.ts";
 
 const list = statement(
@@ -25,35 +26,30 @@ const put = statement(
 );
 
 /** The leaders who are called while no leader acknowledges an alarm. */
-export const newOnCall = ({ database, audit, namesOf }: Pick<VolunteerContext, "database" | "audit" | "namesOf">) => ({
-  async read({ tenants }: DeskSession): Promise<OnCall[]> {
+export const serveOnCall = (serve: Serve, { database, audit, namesOf }: VolunteerContext): void => {
+  serve(calls.readOnCall, async ({ session: { tenants } }) => {
     const rows = await database.all(list, [tenants]);
-    const names = await namesOf(rows.map(({ id }) => id));
-    return tenants.map((tenant) => ({
+    const names = await namesOf(idsOf(rows));
+    const listed = tenants.map((tenant) => ({
       tenant,
-      leaders: rows
-        .filter((row) => row.tenant === tenant)
-        .map(({ id, place, is_reachable, is_on_duty }) => ({
-          id,
-          name: names.get(id) ?? "",
-          place,
-          is_reachable,
-          is_on_duty,
-        })),
+      leaders: rows.flatMap(({ tenant: of, ...leader }) =>
+        of === tenant ? [{ ...leader, name: names.get(leader.id) ?? "" }] : [],
+      ),
     }));
-  },
+    return reply(200, listed);
+  });
 
-  /** False: a person on it does not lead the service, or has no address or device that was tested. The list stays as it was. */
-  async set(session: DeskSession, tenant: string, people: readonly string[]): Promise<boolean> {
+  serve(calls.setOnCall, async ({ session, body: { tenant, people } }) => {
+    if (!session.tenants.includes(tenant)) return refuse("notFound");
     const ids = people.filter((id) => isUuid<VolunteerId>(id));
-    if (ids.length < people.length) return false;
-    const store = async (queries: Transaction) => {
-      if ((await queries.only(countReachable, [tenant, ids])).leaders < ids.length) return false;
+    if (ids.length < people.length) return refuse("stale");
+    return database.transactionOf(session, async (queries) => {
+      // One of them does not lead the service, or has no address or device that was tested.
+      if ((await queries.only(countReachable, [tenant, ids])).leaders < ids.length) return refuse("stale");
       await queries.count(clear, [tenant]);
       await queries.count(put, [tenant, ids]);
       await audit.record(queries, { tenant, volunteer: session.volunteer, act: "on-call-changed" });
-      return true;
-    };
-    return database.transactionOf(session, store);
-  },
-});
+      return reply(200, { status: "success" });
+    });
+  });
+};

@@ -6,15 +6,10 @@ import type { VolunteerId } from "#platform/ids.ts";
 import { jobNames } from "#platform/job-names.ts";
 import type { Volunteer } from "../people/volunteer.ts";
 import { newAuditReader } from "../audit/reader.ts";
-import type { VolunteerContext } from "../context.ts";
+import { holds, type VolunteerContext } from "../context.ts";
 import { mayKnow, type OfficeActor, type NewInvitation } from "../people/acts.ts";
 import { invitationLink, newPeople } from "../people/people.ts";
 import { readsAnything, waitingRights } from "../people/reading-rights.ts";
-import { newOnCall } from "./on-call.ts";
-import { newResources } from "./resources.ts";
-import { newTopics } from "./topics.ts";
-
-const success = reply(200, { status: "success" });
 
 /** Routes let in only those two here. */
 const actorOf = (session: DeskSession): OfficeActor => ({
@@ -55,30 +50,8 @@ const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
 /** What leaders and administrators look after. */
 export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   const { database, audit, services, health, volunteers, wake } = context;
-  /** A service that this person does not hold does not exist for them. */
-  const holds =
-    ({ tenants }: DeskSession) =>
-    (tenant: string): boolean =>
-      tenants.includes(tenant) && services.find(tenant) !== undefined;
   const people = newPeople(context);
-  const onCall = newOnCall(context);
-  const topics = newTopics(context);
-  const resources = newResources(context);
   const readAudit = newAuditReader(database, audit, people);
-
-  /** False: unknown job. It runs at once, or again after the current run. The answer does not wait for it. */
-  const runJob = async (session: DeskSession, name: string): Promise<boolean> => {
-    const job = jobNames.find((known) => known === name);
-    if (job === undefined) return false;
-    const { volunteer } = session;
-    const { tenant } = await volunteers.get(volunteer);
-    await database.transactionOf(session, (queries) =>
-      audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
-    );
-    health.watch(job);
-    wake(job);
-    return true;
-  };
 
   const invited = ({ volunteer, token, expiresAt }: NewInvitation, now: Date) => ({
     person: personOf(volunteer, now),
@@ -101,19 +74,11 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   });
 
   serve(calls.invitePerson, async ({ session, body }) => {
-    const { tenant, tenants, languages, needs_review: needsReview = false, name, role } = body;
-    const { practice_required: practiceRequired = 0 } = body;
-    if (!holds(session)(tenant)) return wrongFields({ tenant: "format" });
-    if (!(tenants ?? []).every(holds(session))) return wrongFields({ tenants: "format" });
-    const wanted = {
-      name,
-      role,
-      tenant,
-      needsReview,
-      practiceRequired,
-      ...(tenants && { tenants }),
-      ...(languages && { languages }),
-    };
+    const { needs_review: needsReview, practice_required: practiceRequired, ...rest } = body;
+    if (!holds(context, session, body.tenant)) return wrongFields({ tenant: "format" });
+    if (!(body.tenants ?? []).every((tenant) => holds(context, session, tenant)))
+      return wrongFields({ tenants: "format" });
+    const wanted = { ...rest, needsReview, practiceRequired };
     const invitation = await people.inviteFromDesk(actorOf(session), wanted);
     if (invitation === "name-taken") return wrongFields({ name: "unique" });
     if (invitation === "bad-name") return wrongFields({ name: "format" });
@@ -128,13 +93,6 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
     const changed = await people.change(actorOf(session), params.id as VolunteerId, wanted);
     if (changed === "last-leader") return refuse("lastLeader");
     return typeof changed === "string" ? refusalOf(changed) : reply(200, personOf(changed, session.now));
-  });
-
-  serve(calls.readOnCall, async ({ session }) => reply(200, await onCall.read(session)));
-
-  serve(calls.setOnCall, async ({ session, body }) => {
-    if (!session.tenants.includes(body.tenant)) return refuse("notFound");
-    return (await onCall.set(session, body.tenant, body.people)) ? success : refuse("stale");
   });
 
   serve(calls.disablePerson, async ({ session, params }) => {
@@ -160,37 +118,21 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
     return typeof outcome === "string" ? refusalOf(outcome) : reply(200, invited(outcome, session.now));
   });
 
-  serve(calls.listTopics, async ({ session }) => reply(200, await topics.list(session)));
-
-  serve(calls.addTopic, async ({ session, body: { tenant, ...topic } }) =>
-    holds(session)(tenant) ? reply(201, await topics.add(session, tenant, topic)) : refuse("notFound"),
-  );
-
-  serve(calls.changeTopic, async ({ session, params, body }) => {
-    const topic = await topics.change(session, params.id, body);
-    return topic ? reply(200, topic) : refuse("notFound");
-  });
-
-  serve(calls.listResources, async ({ session }) => reply(200, await resources.list(session)));
-
-  serve(calls.addResource, async ({ session, body: { tenant, ...resource } }) =>
-    holds(session)(tenant) ? reply(201, await resources.add(session, tenant, resource)) : refuse("notFound"),
-  );
-
-  serve(calls.changeResource, async ({ session, params, body }) => {
-    const resource = await resources.change(session, params.id, body);
-    return resource ? reply(200, resource) : refuse("notFound");
-  });
-
-  serve(calls.deleteResource, async ({ session, params }) =>
-    (await resources.remove(session, params.id)) ? success : refuse("notFound"),
-  );
-
   serve(calls.readAudit, async ({ session, query }) => reply(200, await readAudit(session, query.before ?? null)));
 
   serve(calls.readHealth, async () => reply(200, await health.list()));
 
-  serve(calls.runJob, async ({ session, params }) =>
-    (await runJob(session, params.id)) ? success : refuse("notFound"),
-  );
+  /** It runs at once, or again after the current run. The answer does not wait for it. */
+  serve(calls.runJob, async ({ session, params }) => {
+    const job = jobNames.find((known) => known === params.id);
+    if (job === undefined) return refuse("notFound");
+    const { volunteer } = session;
+    const { tenant } = await volunteers.get(volunteer);
+    await database.transactionOf(session, (queries) =>
+      audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
+    );
+    health.watch(job);
+    wake(job);
+    return reply(200, { status: "success" });
+  });
 };

@@ -15,9 +15,9 @@ import { gainedServices, hasLostService, rightsChanged } from "./reading-rights.
 import type { VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
-export type Invited = Pick<Particulars, "role" | "tenant"> & { readonly name: string } & Partial<
-    Pick<Particulars, "tenants" | "languages" | "needsReview" | "practiceRequired">
-  >;
+/** What is not given is as usual: the person's own service, all languages, no review and no practice. */
+type Wanted = { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined };
+export type Invited = Wanted & Pick<Particulars, "role" | "tenant"> & { readonly name: string };
 
 /**
  * After the `#`: browsers do not send the fragment, so the token is in no server's or proxy's log. If the
@@ -137,7 +137,7 @@ export const newPeople = (context: PeopleContext) => {
     change(
       actor: OfficeActor,
       id: VolunteerId,
-      wanted: { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined },
+      wanted: Wanted,
     ): Promise<Volunteer | "unknown" | "forbidden" | "last-leader"> {
       return withPerson(actor, id, async (queries, sealed) => {
         const rights: VolunteerRights = {
