@@ -1,8 +1,9 @@
-import type { Locale } from "@sosmessages/contract/languages.ts";
-import { saidIn, type Service } from "@sosmessages/services/service.ts";
+import * as calls from "@sosmessages/contract/desk/calendar.ts";
+import { saidIn } from "@sosmessages/services/service.ts";
 import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
 import { statement } from "#platform/database/database.ts";
-import type { DeskSession } from "#platform/http/request.ts";
+import { refuse, reply } from "#platform/http/answers.ts";
+import type { Serve } from "#platform/http/router.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import type { Context } from "../context.ts";
 
@@ -57,28 +58,32 @@ export const asCalendar = (shifts: readonly Event[], word: string, now: Date): s
 };
 
 /** A person's shifts at a secret address. The database has only its hash. */
-export const newCalendar = ({ database, system }: Pick<Context, "database" | "system">) => ({
-  isOn: async ({ volunteer }: DeskSession): Promise<boolean> => (await database.one(isOn, [volunteer])) !== null,
-
-  /** An earlier address ends. */
-  async renew(session: DeskSession): Promise<string> {
-    const token = newSecret();
-    await database.transactionOf(session, (queries) => queries.count(renew, [session.volunteer, hashSecret(token)]));
-    return token;
-  },
-
-  remove: (session: DeskSession): Promise<number> =>
-    database.transactionOf(session, (queries) => queries.count(remove, [session.volunteer])),
-
-  /** null: no such address. */
-  async read(token: string, service: Service, language: Locale = service.defaultLanguage): Promise<string | null> {
-    const rows = await system.all(find, [hashSecret(token)]);
-    if (rows.length === 0) return null;
-    const texts = { ...mailTexts(language), ...saidIn(service, language)["desk-mail"] };
+export const serveCalendar = (serve: Serve, { database, system }: Pick<Context, "database" | "system">): void => {
+  serve(calls.readCalendar, async ({ request: { tenant: service }, params, query }) => {
+    const rows = await system.all(find, [hashSecret(params.id)]);
+    if (rows.length === 0) return refuse("notFound");
+    const { language = service.defaultLanguage } = query;
+    const { calendar } = { ...mailTexts(language), ...saidIn(service, language)["desk-mail"] };
     const shifts = rows.flatMap(({ id, starts_at, ends_at }) =>
       id && starts_at && ends_at ? [{ id, starts_at, ends_at }] : [],
     );
-    return asCalendar(shifts, texts.calendar, rows[0]!.now);
-  },
-});
-export type Calendar = ReturnType<typeof newCalendar>;
+    const text = asCalendar(shifts, calendar, rows[0]!.now);
+    return reply(200, text, { "content-type": "text/calendar; charset=utf-8" });
+  });
+
+  serve(calls.readCalendarState, async ({ session: { volunteer } }) =>
+    reply(200, { is_on: (await database.one(isOn, [volunteer])) !== null }),
+  );
+
+  /** An earlier address ends. */
+  serve(calls.renewCalendar, async ({ session }) => {
+    const token = newSecret();
+    await database.transactionOf(session, (queries) => queries.count(renew, [session.volunteer, hashSecret(token)]));
+    return reply(200, { token });
+  });
+
+  serve(calls.removeCalendar, async ({ session }) => {
+    await database.transactionOf(session, (queries) => queries.count(remove, [session.volunteer]));
+    return reply(200, { status: "success" });
+  });
+};

@@ -64,7 +64,7 @@ export const expireClosedDays = newExpiry(
 type Days = Pick<ClosedRun, "from" | "to">;
 
 /** Days that do not count towards the deadline of a reply. The SQL function `reply_due` adds them. */
-export const newClosedDays = ({ database, services, audit, clock }: PlanningContext) => {
+export const serveClosedDays = (serve: Serve, { database, services, audit, clock }: PlanningContext): void => {
   /** Those that delay the reply to a message that is written now, the next ones, or the day on which the service closes for good. */
   const closedNow = async ({ id, replyHours }: Pick<Service, "id" | "replyHours">): Promise<ClosedDays | null> => {
     const last = services.closesOn(id);
@@ -97,15 +97,11 @@ export const newClosedDays = ({ database, services, audit, clock }: PlanningCont
     });
   };
 
-  return {
-    serve(serve: Serve): void {
-      serve(readClosed, async ({ request: { tenant } }) => reply(200, { closed: await closedNow(tenant) }));
-      serve(calls.listClosedDays, async ({ session: { tenants } }) =>
-        reply(200, { runs: await database.all(list, [tenants]) }),
-      );
-      serve(calls.saveClosedDays, async ({ session, body: { tenant, is_closed, ...days } }) =>
-        session.tenants.includes(tenant) ? save(session, tenant, days, is_closed) : refuse("notFound"),
-      );
-    },
-  };
+  serve(readClosed, async ({ request: { tenant } }) => reply(200, { closed: await closedNow(tenant) }));
+  serve(calls.listClosedDays, async ({ session: { tenants } }) =>
+    reply(200, { runs: await database.all(list, [tenants]) }),
+  );
+  serve(calls.saveClosedDays, async ({ session, body: { tenant, is_closed, ...days } }) =>
+    session.tenants.includes(tenant) ? save(session, tenant, days, is_closed) : refuse("notFound"),
+  );
 };
