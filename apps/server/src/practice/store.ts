@@ -23,19 +23,25 @@ export type PracticeLetter = {
 const columns = `id, volunteer, tenant, language, letter, number, words, is_dangerous, state, is_acute, topic, risk, version, begun_at`;
 const isAlive = `begun_at > service_time() - interval '${lifetimes.messageDays} days'`;
 
-const find = statement("practice.find", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive}`);
-const lock = statement("practice.lock", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive} FOR UPDATE`);
-const listOwn = statement(
+export const find = statement("practice.find", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive}`);
+export const lock = statement(
+  "practice.lock",
+  `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive} FOR UPDATE`,
+);
+export const listOwn = statement(
   "practice.list-own",
   `SELECT id, letter, state, EXISTS (SELECT FROM exercise_texts t WHERE t.exercise = e.id AND t.kind = 'comment') AS has_comment
    FROM exercises e WHERE volunteer = $1 AND ${isAlive}`,
 );
-const listToRead = statement(
+export const listToRead = statement(
   "practice.list-to-read",
   `SELECT id, volunteer, tenant, language, letter, number FROM exercises
    WHERE state = 'review' AND tenant = ANY ($1) AND volunteer <> $2 AND ${isAlive} ORDER BY begun_at, id LIMIT 100`,
 );
-const listApproved = statement("practice.list-approved", "SELECT letter FROM exercise_approvals WHERE volunteer = $1");
+export const listApproved = statement(
+  "practice.list-approved",
+  "SELECT letter FROM exercise_approvals WHERE volunteer = $1",
+);
 const insert = statement(
   "practice.insert",
   `INSERT INTO exercises (id, volunteer, tenant, language, letter, number, words, is_dangerous, state, begun_at)
@@ -50,15 +56,15 @@ const dropOld = statement(
   "practice.drop-old",
   `DELETE FROM exercises WHERE volunteer = $1 AND letter = $2 AND NOT ${isAlive}`,
 );
-const setState = statement(
+export const setState = statement(
   "practice.set-state",
   "UPDATE exercises SET state = $2, version = version + 1 WHERE id = $1",
 );
-const describe = statement(
+export const describe = statement(
   "practice.describe",
   "UPDATE exercises SET is_acute = $2, topic = $3, risk = $4, version = version + 1 WHERE id = $1",
 );
-const approve = statement(
+export const approve = statement(
   "practice.approve",
   `INSERT INTO exercise_approvals (volunteer, letter, approved_on) VALUES ($1, $2, service_time()::date)
    ON CONFLICT (volunteer, letter) DO NOTHING`,
@@ -102,9 +108,6 @@ const seal = (vault: Vault, id: string, text: string) => {
   return [vault.seal(key, place, text), stored.epoch, stored.wrapped] as const;
 };
 
-export const findExercise = (queries: Reads, id: string): Promise<ExerciseRow | null> => queries.one(find, [id]);
-export const lockExercise = (queries: Queries, id: string): Promise<ExerciseRow | null> => queries.one(lock, [id]);
-
 /** The one that this person has begun already, or a new one. */
 export const newExercise = async (
   queries: Queries,
@@ -115,12 +118,6 @@ export const newExercise = async (
   await queries.count(insert, [randomUUID(), volunteer, tenant, language, letter, number, text, isDangerous]);
   return (await queries.only(idOf, [volunteer, letter])).id;
 };
-
-export const ownExercises = (queries: Reads, volunteer: VolunteerId) => queries.all(listOwn, [volunteer]);
-export const exercisesToRead = (queries: Reads, tenants: readonly string[], reader: VolunteerId) =>
-  queries.all(listToRead, [tenants, reader]);
-export const approvedLetters = async (queries: Reads, volunteer: VolunteerId): Promise<ReadonlySet<string>> =>
-  new Set((await queries.all(listApproved, [volunteer])).map(({ letter }) => letter));
 
 export const textsOf = async (
   queries: Reads,
@@ -152,13 +149,3 @@ export const saveText = async (
     ? queries.only(changeText, [id, ...seal(vault, id, text)])
     : queries.only(putText, [id, exercise, kind, ...seal(vault, id, text)]);
 };
-
-export const moveExercise = (queries: Queries, id: string, state: ExerciseRow["state"]) =>
-  queries.count(setState, [id, state]);
-export const putAbout = (
-  queries: Queries,
-  id: string,
-  { is_acute, topic, risk }: Pick<ExerciseRow, "is_acute" | "topic" | "risk">,
-) => queries.count(describe, [id, is_acute, topic, risk]);
-export const noteApproval = (queries: Queries, volunteer: VolunteerId, letter: string) =>
-  queries.count(approve, [volunteer, letter]);
