@@ -212,15 +212,16 @@ type TableRow = Readonly<{
 
 type TableProps = Readonly<{
   caption: string;
-  columns: readonly string[];
+  columns: readonly PlainKey[];
   rows: readonly TableRow[];
   /** Replaces a table without rows. */
   empty?: PlainKey;
 }>;
 
 /** A table where there is room; on a phone each row becomes a small list with the names of the columns in it. */
-export function Table({ caption, columns, rows, empty }: TableProps) {
+export function Table({ caption, columns: keys, rows, empty }: TableProps) {
   const say = useSay();
+  const columns = keys.map((key) => say(key));
   if (empty !== undefined && rows.length === 0) return <Empty>{say(empty)}</Empty>;
   return (
     <table className={classes["table"]}>

@@ -4,7 +4,7 @@ import { Overwrite } from "#features/conversation/thread/Overwrite.tsx";
 import { DutyDialog, DutyEnded } from "#features/duty/DutyDialog.tsx";
 import { PersonDialog, type Doing } from "#features/people/PersonDialog.tsx";
 import { PeopleTable } from "#features/people/PeopleScreen.tsx";
-import { RemoveResource, ResourceDialog } from "#features/resources/ResourcesScreen.tsx";
+import { ResourceDialog } from "#features/resources/ResourcesScreen.tsx";
 import { TopicDialog } from "#features/topics/TopicsScreen.tsx";
 import { inRoom } from "./room.tsx";
 import { sampleMe, sampleMessage, sampleRow } from "./samples.ts";
@@ -32,7 +32,6 @@ const values = (markup: string) => [...markup.matchAll(/<input[^>]* value="([^"]
 
 describe("what cannot be undone", () => {
   test.each([
-    ["a resource", () => <RemoveResource resource={resource} onClose={nothing} />, nb["resources.remove"]],
     [
       "a caller's words",
       () =>

@@ -25,13 +25,7 @@ export function AuditScreen({ me }: Readonly<{ me: Me }>) {
 
   /** The log holds codes; a code that these pages do not know yet is shown as it is. */
   const known = (key: string, otherwise: string): string => (key in texts ? say(key as PlainKey) : otherwise);
-  const columns = [
-    say("audit.when"),
-    say("audit.who"),
-    say("audit.what"),
-    say("audit.conversation"),
-    say("people.service"),
-  ];
+  const columns = ["audit.when", "audit.who", "audit.what", "audit.conversation", "people.service"] as const;
   const rowOf = ({ seq, at, who, act, detail, conversation, tenant }: AuditEntry) => ({
     key: seq,
     cells: [

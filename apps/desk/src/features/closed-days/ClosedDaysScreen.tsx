@@ -16,7 +16,7 @@ export function ClosedDaysScreen({ me }: Readonly<{ me: Me }>) {
   const [dialog, setDialog] = useState<ClosedRun | "close" | null>(null);
   const asked = useAsk(["closed-days"], () => send(listClosedDays));
 
-  const columns = [say("nav.closed_days"), say("people.service"), say("people.acts")];
+  const columns = ["nav.closed_days", "people.service", "people.acts"] as const;
   const rowOf = (run: ClosedRun) => {
     const { tenant, from, to } = run;
     const day = (text: string) => calendarDay(`${text}T00:00`, locale);

@@ -25,7 +25,7 @@ export function HealthScreen() {
       void asked.refetch();
     });
 
-  const columns = [say("health.job"), say("people.state"), say("health.ran"), say("health.failed"), say("people.acts")];
+  const columns = ["health.job", "people.state", "health.ran", "health.failed", "people.acts"] as const;
   const rowOf = ({ job, is_failing, last_ran_at, last_failed_at }: JobHealth) => ({
     key: job,
     cells: [

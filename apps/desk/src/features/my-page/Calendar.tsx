@@ -2,7 +2,7 @@ import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { readCalendarState, removeCalendar, renewCalendar } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { CopyButton, Loaded, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
+import { ActButton, CopyButton, Loaded } from "#lib/page.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import classes from "./rows.module.css";
 
@@ -10,18 +10,15 @@ import classes from "./rows.module.css";
 export function Calendar() {
   const { say, locale } = useSpoken();
   const asked = useAsk(["calendar"], () => send(readCalendarState));
-  const { act, isWorking, refusal } = useAct();
   const [address, setAddress] = useState<string | null>(null);
   const show = (next: string | null) => {
     setAddress(next);
     void asked.refetch();
   };
-  const renew = () =>
-    act(send(renewCalendar), ({ token }) => show(`${location.origin}/api/desk/calendar/${token}?language=${locale}`));
+  const addressOf = (token: string) => `${location.origin}/api/desk/calendar/${token}?language=${locale}`;
   return (
     <>
       <p>{say("calendar.text")}</p>
-      <RefusedNote refusal={refusal} />
       <Loaded asked={asked}>
         {({ is_on: isOn }) => (
           <>
@@ -31,18 +28,18 @@ export function Calendar() {
             {address !== null && <p className="soft">{say("calendar.once")}</p>}
             <Buttons>
               {address !== null && <CopyButton text={address} />}
-              <SayButton
+              <ActButton
                 says={isOn ? "calendar.renew" : "calendar.make"}
                 look="quiet"
-                isWorking={isWorking}
-                onPress={() => void renew()}
+                call={async () => send(renewCalendar)}
+                onDone={({ token }) => show(addressOf(token))}
               />
               {isOn && (
-                <SayButton
+                <ActButton
                   says="calendar.remove"
                   look="quiet"
-                  isWorking={isWorking}
-                  onPress={() => void act(send(removeCalendar), () => show(null))}
+                  call={async () => send(removeCalendar)}
+                  onDone={() => show(null)}
                 />
               )}
             </Buttons>

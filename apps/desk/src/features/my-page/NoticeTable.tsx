@@ -156,7 +156,7 @@ function NoticeForm({ me, stored, hasDevices }: FormProps) {
       <Table
         key={round}
         caption={say("me.alerts")}
-        columns={[say("notice.what"), ...shown.map((column) => say(columns[column]))]}
+        columns={["notice.what", ...shown.map((column) => columns[column])]}
         rows={rows}
       />
       {told("ticks")}

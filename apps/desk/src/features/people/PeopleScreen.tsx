@@ -50,13 +50,13 @@ export function PeopleTable({ people, me, onDo }: Props) {
   const sorted = people.toSorted((a, b) => order[a.state] - order[b.state] || a.name.localeCompare(b.name, "nb"));
 
   const columns = [
-    say("login.name"),
-    say("people.role"),
-    say("people.services"),
-    say("people.languages"),
-    say("people.state"),
-    say("people.acts"),
-  ];
+    "login.name",
+    "people.role",
+    "people.services",
+    "people.languages",
+    "people.state",
+    "people.acts",
+  ] as const;
   const rowOf = (person: Person) => ({
     key: person.id,
     isFaded: person.state === "disabled",

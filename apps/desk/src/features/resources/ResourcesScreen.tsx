@@ -8,31 +8,21 @@ import { languageName, allLanguages } from "#lib/languages.ts";
 import { send, useAsk } from "#lib/http.ts";
 import { Loaded, Page, Table, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { serviceName, serviceOptions } from "#lib/services.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
-import { FormDialog, Ask } from "#lib/dialog.tsx";
+import { useSpoken } from "#lib/texts.tsx";
+import { AskButton, FormDialog } from "#lib/dialog.tsx";
 import { Choice, Select, TextBox } from "#lib/form.tsx";
 import classes from "./ResourcesScreen.module.css";
 
-type Open =
-  | { readonly what: "write"; readonly resource: Resource | null }
-  | { readonly what: "remove"; readonly resource: Resource };
-
 export function ResourcesScreen({ me }: Readonly<{ me: Me }>) {
   const { say, locale } = useSpoken();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Resource | "new" | null>(null);
   const asked = useAsk(["resources"], async () => send(listResources));
   const close = () => {
     setOpen(null);
     void asked.refetch();
   };
 
-  const columns = [
-    say("resources.name"),
-    say("resources.text"),
-    say("app.language"),
-    say("people.service"),
-    say("people.acts"),
-  ];
+  const columns = ["resources.name", "resources.text", "app.language", "people.service", "people.acts"] as const;
   const rowOf = (resource: Resource) => ({
     key: resource.id,
     cells: [
@@ -43,15 +33,18 @@ export function ResourcesScreen({ me }: Readonly<{ me: Me }>) {
       languageName(resource.language),
       serviceName(resource.tenant, locale),
       <div key="acts" className={classes["acts"]}>
-        {(["write", "remove"] as const).map((what) => (
-          <SayButton
-            key={what}
-            says={what === "write" ? "people.change" : "resources.remove"}
-            about={resource.title}
-            look="plain"
-            onPress={() => setOpen({ what, resource })}
-          />
-        ))}
+        <SayButton says="people.change" about={resource.title} look="plain" onPress={() => setOpen(resource)} />
+        <AskButton
+          says="resources.remove"
+          about={resource.title}
+          look="plain"
+          title={say("resources.remove_title", { title: resource.title })}
+          isDanger
+          carryOut={async () => send(deleteResource, { params: { id: resource.id } })}
+          onDone={close}
+        >
+          <p>{say("resources.remove_text")}</p>
+        </AskButton>
       </div>,
     ],
   });
@@ -60,15 +53,16 @@ export function ResourcesScreen({ me }: Readonly<{ me: Me }>) {
     <Page
       title={say("nav.resources")}
       about={say("resources.about")}
-      action={<SayButton says="resources.add" onPress={() => setOpen({ what: "write", resource: null })} />}
+      action={<SayButton says="resources.add" onPress={() => setOpen("new")} />}
     >
       <Loaded asked={asked}>
         {(resources) => (
           <Table caption={say("nav.resources")} columns={columns} rows={resources.map(rowOf)} empty="resources.empty" />
         )}
       </Loaded>
-      {open?.what === "write" && <ResourceDialog resource={open.resource} services={me.tenants} onClose={close} />}
-      {open?.what === "remove" && <RemoveResource resource={open.resource} onClose={close} />}
+      {open !== null && (
+        <ResourceDialog resource={open === "new" ? null : open} services={me.tenants} onClose={close} />
+      )}
     </Page>
   );
 }
@@ -130,21 +124,5 @@ export function ResourceDialog({ resource, services, onClose }: ResourceDialogPr
         error={needed("body")}
       />
     </FormDialog>
-  );
-}
-
-export function RemoveResource({ resource, onClose }: Readonly<{ resource: Resource; onClose: () => void }>) {
-  const say = useSay();
-  return (
-    <Ask
-      title={say("resources.remove_title", { title: resource.title })}
-      confirm={say("resources.remove")}
-      isDanger
-      carryOut={async () => send(deleteResource, { params: { id: resource.id } })}
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <p>{say("resources.remove_text")}</p>
-    </Ask>
   );
 }

@@ -4,19 +4,17 @@ import type { ClosedRun } from "@sosmessages/contract/desk/closed.ts";
 import type { Shift } from "@sosmessages/contract/desk/rota.ts";
 import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { copyWeek, listClosedDays, readRota } from "#lib/calls.generated.ts";
+import { copyWeek, deleteShift, listClosedDays, readRota } from "#lib/calls.generated.ts";
+import { AskButton } from "#lib/dialog.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { ActButton, Empty, Loaded, Page, SayButton } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
 import { dateWords } from "#lib/time.ts";
 import { ShiftCard } from "./ShiftCard.tsx";
-import { RemoveShift, ShiftDialog } from "./ShiftDialog.tsx";
+import { ShiftDialog } from "./ShiftDialog.tsx";
 import { dayOf, daysAfter, mondayOf, weekdayOf, weekNumber, type Day } from "./week.ts";
 import classes from "./Rota.module.css";
-
-type Open =
-  { readonly what: "write"; readonly shift: Shift | null } | { readonly what: "remove"; readonly shift: Shift };
 
 const midnight = (day: Day) => new Date(`${day}T00:00`);
 
@@ -33,7 +31,7 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
   const now = useNow();
   const thisWeek = mondayOf(dayOf(now));
   const [week, setWeek] = useState(thisWeek);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Shift | "new" | null>(null);
   // Colleagues sign up and take over while it is open.
   const asked = useAsk(["rota", week], () => send(readRota, { query: { week } }), { everyMs: 10_000 });
   const closed = useAsk(["closed-days"], () => send(listClosedDays)).data?.runs ?? [];
@@ -51,7 +49,7 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
     <Page
       title={say("nav.rota")}
       about={say("rota.about")}
-      action={isPlanner && <SayButton says="rota.add" onPress={() => setOpen({ what: "write", shift: null })} />}
+      action={isPlanner && <SayButton says="rota.add" onPress={() => setOpen("new")} />}
     >
       <div className={classes["weeks"]}>
         <h2 aria-live="polite">{say("rota.week", { n: String(weekNumber(week)), from, to })}</h2>
@@ -82,21 +80,13 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
           ));
         }}
       </Loaded>
-      {open?.what === "write" && (
+      {open !== null && (
         <ShiftDialog
-          shift={open.shift}
+          shift={open === "new" ? null : open}
           services={me.tenants}
           closed={closed}
           first={week > thisWeek ? week : dayOf(now)}
           onClose={close}
-        />
-      )}
-      {open?.what === "remove" && (
-        <RemoveShift
-          shift={open.shift}
-          when={shiftWords(say, now, open.shift)}
-          onDone={close}
-          onCancel={() => setOpen(null)}
         />
       )}
     </Page>
@@ -112,7 +102,7 @@ type ServiceWeekProps = Readonly<{
   closed: readonly ClosedRun[];
   onChanged: () => void;
   /** Null for people who may not plan. */
-  onOpen: ((open: Open) => void) | null;
+  onOpen: ((shift: Shift) => void) | null;
 }>;
 
 function ServiceWeek({ me, service, week, now, shifts, closed, onChanged, onOpen }: ServiceWeekProps) {
@@ -135,15 +125,23 @@ function ServiceWeek({ me, service, week, now, shifts, closed, onChanged, onOpen
                 <ShiftCard key={shift.id} me={me} shift={shift} now={now} onChanged={onChanged}>
                   {onOpen !== null && new Date(shift.ends_at) > now && (
                     <div className={classes["plan"]}>
-                      {(["write", "remove"] as const).map((what) => (
-                        <SayButton
-                          key={what}
-                          says={what === "write" ? "people.change" : "rota.remove"}
-                          about={shiftWords(say, now, shift)}
-                          look="plain"
-                          onPress={() => onOpen({ what, shift })}
-                        />
-                      ))}
+                      <SayButton
+                        says="people.change"
+                        about={shiftWords(say, now, shift)}
+                        look="plain"
+                        onPress={() => onOpen(shift)}
+                      />
+                      <AskButton
+                        says="rota.remove"
+                        about={shiftWords(say, now, shift)}
+                        look="plain"
+                        title={say("rota.remove_title", { when: shiftWords(say, now, shift) })}
+                        isDanger
+                        carryOut={async () => send(deleteShift, { params: { id: shift.id } })}
+                        onDone={onChanged}
+                      >
+                        <p>{say(shift.people.length > 0 ? "rota.remove_text" : "rota.remove_free")}</p>
+                      </AskButton>
                     </div>
                   )}
                 </ShiftCard>

@@ -3,13 +3,13 @@ import type { Shift } from "@sosmessages/contract/desk/rota.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Field, typed } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
-import { addShifts, changeShift, deleteShift } from "#lib/calls.generated.ts";
-import { Ask, FormDialog } from "#lib/dialog.tsx";
+import { addShifts, changeShift } from "#lib/calls.generated.ts";
+import { FormDialog } from "#lib/dialog.tsx";
 import { Select } from "#lib/form.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote, useAct } from "#lib/page.tsx";
 import { serviceOptions } from "#lib/services.ts";
-import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { useSpoken, type PlainKey } from "#lib/texts.tsx";
 import type { Day } from "./week.ts";
 import classes from "./Rota.module.css";
 
@@ -129,23 +129,5 @@ export function ShiftDialog({ shift, services, closed, first, onClose }: Props) 
       </div>
       {shift === null && field("weeks", "number", 1, "rota.weeks_hint")}
     </FormDialog>
-  );
-}
-
-type RemoveProps = Readonly<{ shift: Shift; when: string; onDone: () => void; onCancel: () => void }>;
-
-export function RemoveShift({ shift, when, onDone, onCancel }: RemoveProps) {
-  const say = useSay();
-  return (
-    <Ask
-      title={say("rota.remove_title", { when })}
-      confirm={say("rota.remove")}
-      isDanger
-      carryOut={() => send(deleteShift, { params: { id: shift.id } })}
-      onDone={onDone}
-      onCancel={onCancel}
-    >
-      <p>{say(shift.people.length > 0 ? "rota.remove_text" : "rota.remove_free")}</p>
-    </Ask>
   );
 }

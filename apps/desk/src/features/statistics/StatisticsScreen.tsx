@@ -105,7 +105,7 @@ type TotalsProps = Readonly<{ totals: Statistics["totals"]; process: Statistics[
 
 export function Totals({ totals, process }: TotalsProps) {
   const say = useSay();
-  const columns = [say("stats.what"), say("stats.count"), say("stats.meaning")];
+  const columns = ["stats.what", "stats.count", "stats.meaning"] as const;
   const rowOf = (counts: Statistics["totals"]) => (measure: Measure) => ({
     key: measure,
     cells: [say(`stats.${measure}`), countText(counts[measure]), say(`stats.${measure}_is`)],

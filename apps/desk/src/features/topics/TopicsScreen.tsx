@@ -17,7 +17,7 @@ export function TopicsScreen({ me }: Readonly<{ me: Me }>) {
   const [open, setOpen] = useState<Topic | "new" | null>(null);
   const asked = useAsk(["topics"], async () => send(listTopics));
 
-  const columns = [say("topics.name"), say("people.service"), say("people.state"), say("people.acts")];
+  const columns = ["topics.name", "people.service", "people.state", "people.acts"] as const;
   const rowOf = (topic: Topic) => {
     const name = inLanguage(topic.name, locale);
     return {
