@@ -14,7 +14,7 @@ test("nothing but the keys of the list listens to the keyboard", () => {
   expect(listening.toSorted()).toEqual([
     // Any key at all: somebody is there.
     "app/Desk.tsx",
-    "features/conversation/reply/Composer.tsx",
+    "features/conversation/reply/WriteReply.tsx",
     "lib/keys.ts",
   ]);
 });

@@ -17,7 +17,7 @@ import { RoomProvider, useRoom, type About, type Place, type Room } from "./room
 import { mayWrite } from "./use-conversation.ts";
 import { PracticeMark, PracticeNotices } from "./practice/PracticeMark.tsx";
 import { Emptied, Outcome } from "./reply/Outcome.tsx";
-import { useEditor } from "./reply/Composer.tsx";
+import { useEditor } from "./reply/editor.ts";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { Side, sideId } from "./side/Side.tsx";
 import { SignBand } from "./SignBand.tsx";

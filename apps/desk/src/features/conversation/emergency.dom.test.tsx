@@ -14,7 +14,7 @@ import { inRoom } from "#test/room.tsx";
 import { nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
 import { AskBlock } from "./ConversationDialogs.tsx";
-import { useEditor } from "./reply/Composer.tsx";
+import { useEditor } from "./reply/editor.ts";
 import { Emptied, Outcome } from "./reply/Outcome.tsx";
 import { UndoBar } from "./reply/UndoBar.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";

@@ -7,7 +7,7 @@ import type { Exercise } from "@sosmessages/contract/desk/practice.ts";
 import { createContext, useContext } from "react";
 import type { PlainKey } from "#lib/texts.tsx";
 import type { Calls } from "./calls.ts";
-import type { useEditor } from "./reply/Composer.tsx";
+import type { useEditor } from "./reply/editor.ts";
 import type { Mode } from "./use-conversation.ts";
 
 export type About = Pick<Conversation, "topic" | "risk">;

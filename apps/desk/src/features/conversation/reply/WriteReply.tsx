@@ -1,11 +1,13 @@
 import { isSettled, type Draft } from "@sosmessages/client/draft/draft.ts";
 import { Buttons } from "@sosmessages/ui/form.tsx";
-import { useEffect, useState, useRef, type ReactNode } from "react";
+import { useEffect, useId, useState, useRef, type ReactNode } from "react";
 import { uuid, type Refusal, type Answer } from "@sosmessages/client/http.ts";
-import { Dialog } from "@sosmessages/ui/dialog.tsx";
+import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
+import { Banner } from "@sosmessages/ui/page.tsx";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { Choice } from "#lib/form.tsx";
+import { isReadKey } from "#lib/keys.ts";
 import { OutgoingAdvice, useAdvice } from "#lib/outgoing.tsx";
 import { RefusedNote, SayButton } from "#lib/page.tsx";
 import { AboutFields } from "../side/panels.tsx";
@@ -13,11 +15,11 @@ import { LookAgainChoice } from "../side/AcutePanel.tsx";
 import { AskReturn } from "../ConversationDialogs.tsx";
 import { countFound } from "../thread/spans.ts";
 import { useRoom } from "../room.ts";
-import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
 
 type Props = Readonly<{
   foot: (element: HTMLElement | null) => void;
+  /** Something new came that has not been on screen. */
   hasNews: boolean;
   /** The reply was taken back a moment ago. */
   wasUndone: boolean;
@@ -39,8 +41,9 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean
 export function WriteReply(props: Props) {
   const { editor, conversation, mode, isPractice, autosave, draft, onLeft } = useRoom();
   const isReview = mode === "review";
-  const { hasNews } = props;
+  const { foot, hasNews } = props;
   const say = useSay();
+  const id = useId();
   const [lookAgain, setLookAgain] = useState<number | null>();
   const [isChoiceMissing, setChoiceMissing] = useState(false);
   const { sending, read, send, cancel, typed, returned } = useSending(props, lookAgain ?? null);
@@ -53,34 +56,59 @@ export function WriteReply(props: Props) {
   }, []);
   const { label, action, confirm } = wordsOf(isReview, conversation.must_be_reviewed, isPractice);
   const asksToLookAgain = conversation.is_acute && !isPractice && confirm !== "send.submit";
+  const hindrance =
+    sending.phase === "writing" && !hasNews && !isOver(sending.hindrance, draft) ? sending.hindrance : null;
   const isOpenChoice = asksToLookAgain && lookAgain === undefined;
   return (
     <>
-      <Composer
-        foot={props.foot}
-        box={editor.box}
-        draft={draft}
-        label={label}
-        action={action}
-        hindrance={
-          sending.phase === "writing" && !hasNews && !isOver(sending.hindrance, draft) ? sending.hindrance : null
-        }
-        hasNews={hasNews}
-        isWorking={sending.phase === "saving"}
-        note={!isReview && !isPractice && conversation.must_be_reviewed ? "composer.must_review" : null}
-        more={isReview && <SayButton says="composer.return" look="quiet" onPress={() => setReturning(true)} />}
-        onType={(text) => {
-          autosave.type(text);
-          typed();
-        }}
-        onFocus={returned}
-        onChoose={(which) => {
-          autosave.choose(which);
-          editor.box.current?.focus();
-        }}
-        onSend={read}
-        onSeeNews={props.onSeeNews}
-      />
+      <div ref={foot} className={classes["composer"]}>
+        {draft.other !== null && (
+          <TwoTexts
+            other={draft.other.body === "" ? say("composer.other_empty") : draft.other.body}
+            words={{ note: say("composer.other"), keep: say("composer.keep_own"), take: say("composer.take_other") }}
+            onChoose={(which) => {
+              autosave.choose(which);
+              editor.box.current?.focus();
+            }}
+          />
+        )}
+        {hasNews && (
+          <Banner kind="note">
+            <p className={classes["new"]}>
+              {say("talk.new_came")} <SayButton says="talk.see_new" look="plain" onPress={props.onSeeNews} />
+            </p>
+          </Banner>
+        )}
+        <label htmlFor={id}>{say(label)}</label>
+        <textarea
+          dir="auto"
+          ref={editor.box}
+          id={id}
+          value={draft.text}
+          rows={4}
+          spellCheck
+          onChange={({ target }) => {
+            autosave.type(target.value);
+            typed();
+          }}
+          onKeyDown={(event) => {
+            if (!isReadKey(event)) return;
+            event.preventDefault();
+            read();
+          }}
+          onFocus={returned}
+        />
+        <output className={classes["hindrance"]}>{hindrance !== null && say(hindrance)}</output>
+        {/* Nothing here sends: the button and its keys open the read-through. */}
+        <div className={classes["row"]}>
+          <SayButton says={action} isWorking={sending.phase === "saving"} onPress={read} />
+          <span className={classes["keys"]}>{say("composer.keys")}</span>
+          {isReview && <SayButton says="composer.return" look="quiet" onPress={() => setReturning(true)} />}
+          {!isReview && !isPractice && conversation.must_be_reviewed && (
+            <span className={classes["note"]}>{say("composer.must_review")}</span>
+          )}
+        </div>
+      </div>
       {/* Written on in another window: the choice between both texts stands above the box. */}
       {draft.other === null && (sending.phase === "reading" || sending.phase === "working") && (
         <ReadThrough

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { insertAt } from "./Composer.tsx";
+import { insertAt } from "./editor.ts";
 
 it("takes in ready words at the cursor without gluing them to others", () => {
   expect(insertAt("Hei.Hilsen", 4, "Ring 113.")).toEqual({ text: "Hei.\n\nRing 113.\n\nHilsen", cursor: 15 });

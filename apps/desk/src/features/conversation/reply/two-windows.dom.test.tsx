@@ -10,7 +10,7 @@ import { inPractice, inRoom } from "#test/room.tsx";
 import { nothing } from "#test/show.tsx";
 import type { Calls } from "../calls.ts";
 import type { Room } from "../room.ts";
-import { useEditor } from "./Composer.tsx";
+import { useEditor } from "./editor.ts";
 import { WriteReply } from "./WriteReply.tsx";
 
 let root: Root;
@@ -99,6 +99,17 @@ test("what is to be read first is said until the writer is back in the box", asy
   expect(hindrance()).toBe(nb["talk.read_first"]);
   await act(async () => document.querySelector("textarea")?.focus());
   expect(hindrance()).toBe("");
+});
+
+test("the button cannot be pressed twice, and an empty reply is told", async () => {
+  const autosave = newAutosave();
+  await draw({ autosave });
+  await press(nb["composer.send"]);
+  expect(hindrance()).toBe(nb["composer.blank"]);
+  autosave.connect({ write: () => new Promise(() => undefined), read: async () => null });
+  await act(async () => autosave.type("Kjære deg"));
+  await press(nb["composer.send"]);
+  expect(document.querySelector<HTMLButtonElement>("button")?.disabled).toBe(true);
 });
 
 test("where a returned reply goes is asked when the dialog opens", async () => {
