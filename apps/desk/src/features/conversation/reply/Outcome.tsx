@@ -1,7 +1,7 @@
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { useRef, useState } from "react";
+import { useRef, useState, useId } from "react";
 import { Link, useLocation } from "wouter";
 import { claimNext } from "#lib/http.ts";
 import { ActButton, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
@@ -11,10 +11,14 @@ import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusKept } from "#lib/form.tsx";
 import classes from "../Conversation.module.css";
 import { useRoom } from "../room.ts";
-import { isEmptied, type Mode } from "../use-conversation.ts";
-import { CheckOut, wasHard } from "./CheckOut.tsx";
-import { LookOn } from "./LookOn.tsx";
+import { isEmptied, isInDanger, type Mode } from "../use-conversation.ts";
 import { UndoBar } from "./UndoBar.tsx";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { pauseMinutes } from "@sosmessages/contract/limits.ts";
+import { Button } from "@sosmessages/ui/form.tsx";
+import check from "./CheckOut.module.css";
+import { AskButton } from "#lib/dialog.tsx";
+import { notesId } from "../side/panels.tsx";
 
 export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
   const { mode, me, isPractice, conversation, calls, draft, now, onChanged } = useRoom();
@@ -162,3 +166,82 @@ function wordsFor(mode: Exclude<Mode, "sending">, role: Me["role"]): PlainKey {
 
 /** A made-up letter is with a leader, or done. */
 const practiceWords = (mode: Mode): PlainKey => (mode === "with-leader" ? "practice.in_review" : "practice.approved");
+
+/** An emergency, high risk, or a sign of danger. */
+const wasHard = (about: Pick<Conversation, "is_acute" | "sign" | "risk">): boolean =>
+  isInDanger(about) || about.risk === "high";
+
+/** After a hard letter: a pause, or a talk. "Take next" is below. */
+function CheckOut({ pause }: Readonly<{ pause: Pause }>) {
+  const say = useSay();
+  const id = useId();
+  const { me, conversation, calls } = useRoom();
+  const { act, isWorking, refusal } = useAct();
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => act(calls.askForTalk(conversation.tenant), () => setAsked(true));
+  return (
+    <section aria-labelledby={id} className={check["check"]}>
+      <h2 id={id}>{say("check.title")}</h2>
+      <p>{say("check.text")}</p>
+      <div className={check["choices"]}>
+        {pause.until === null &&
+          pauseMinutes.map((minutes) => (
+            <Button
+              key={minutes}
+              look="quiet"
+              working={pause.isWorking ? say("app.working") : undefined}
+              onPress={() => pause.set(minutes)}
+            >
+              {say("check.pause", { n: String(minutes) })}
+            </Button>
+          ))}
+        {me.role === "volunteer" && !isAsked && (
+          <SayButton says="help.button" look="quiet" isWorking={isWorking} onPress={() => void ask()} />
+        )}
+      </div>
+      <output>{isAsked && say("help.done")}</output>
+      <RefusedNote refusal={(pause.until === null ? pause.refusal : null) ?? refusal} />
+      <p className={check["soft"]}>
+        {say("check.kept")} {me.role === "volunteer" && say("help.text")}
+      </p>
+    </section>
+  );
+}
+
+/** Opens the notes, which the author reads beside the letters. */
+function writeNote(): void {
+  const panel = document.getElementById(notesId);
+  panel?.setAttribute("open", "");
+  panel?.querySelector("textarea")?.focus();
+}
+
+/** A leader beside a colleague who writes: the draft as it grows, and the two ways to help. */
+function LookOn() {
+  const say = useSay();
+  const { conversation, calls, onChanged } = useRoom();
+  const { draft } = conversation;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes["look-on"]}>
+      <h2 id={id}>{say("look_on.heading")}</h2>
+      {draft === null || draft.body === "" ? (
+        <p className="soft">{say("look_on.empty")}</p>
+      ) : (
+        <blockquote dir="auto" className={classes["kept"]}>
+          {draft.body}
+        </blockquote>
+      )}
+      <div className={classes["ways"]}>
+        <AskButton
+          says="leader.to_me"
+          title={say("leader.take_title")}
+          carryOut={() => calls.takeOver("me")}
+          onDone={onChanged}
+        >
+          <p>{say("leader.take_text")}</p>
+        </AskButton>
+        <SayButton says="look_on.note" look="quiet" onPress={writeNote} />
+      </div>
+    </section>
+  );
+}
