@@ -1,4 +1,4 @@
-/** A parsed text of ICU MessageFormat. The parser is strict; `format` in the pages relies on that. */
+/** A parsed text of ICU MessageFormat: arguments, `plural` with `=0`, the cases of the language and `#`, and `select`. */
 export type TextPart =
   | Readonly<{ kind: "words"; words: string }>
   | Readonly<{ kind: "gap"; name: string }>

@@ -146,6 +146,7 @@ test("a sentence with a plural is shown as it is read with each form of the lang
     "3 liŋkka",
   ]);
   expect(countedExamples("Svar innen {hours} timer", pluralsOf("nb"))).toEqual([]);
+  expect(countedExamples("{n, plural, one {# time} other {# ti", pluralsOf("nb"))).toEqual([]);
 });
 
 test("required values that are empty count as missing, and are named by their language", () => {

@@ -24,10 +24,10 @@ export function mistakeIn(usual: string, text: string): Mistake | null {
 
 const counts = [1, 2, 3, 5, 10] as const;
 
-/** The sentence as it is read with a count of each form; empty: it has no plural. */
+/** The sentence as it is read with a count of each form; empty: it has no plural, or a mistake. */
 export function countedExamples(text: string, plurals: Plurals): readonly (readonly [count: number, words: string])[] {
   const [, name] = /\{(\w+), plural,/.exec(text) ?? [];
-  if (name === undefined) return [];
+  if (name === undefined || mistakeIn(text, text) !== null) return [];
   const forms = new Map(counts.toReversed().map((n) => [pluralOf(plurals, n), n]));
   return [...forms.values()].toReversed().map((n) => [n, format(plurals, text, { [name]: n })]);
 }
