@@ -6,7 +6,7 @@ import { showTheme, useTheme, type Theme } from "@sosmessages/client/theme.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { Suspense, useCallback, useEffect, useState, StrictMode } from "react";
+import { Suspense, useCallback, useEffect, useState, StrictMode, type ReactNode } from "react";
 import type { Device } from "#device/device.ts";
 import { leave } from "#features/leaving/leave.ts";
 import { QuickExit, useShiftToLeave } from "#features/leaving/QuickExit.tsx";
@@ -85,11 +85,9 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
             service={service}
             menu={
               isSignedIn ? (
-                <CatchCrash fallback={null}>
-                  <Suspense>
-                    <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} controls={controls} />
-                  </Suspense>
-                </CatchCrash>
+                <Part>
+                  <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} controls={controls} />
+                </Part>
               ) : null
             }
             languages={<Languages service={service} onLocale={onLocale} isFolded={!isSignedIn} />}
@@ -100,18 +98,14 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
             <Screens {...{ service, controls, exit, resetToken, onDelete, said, setSaid }} />
           </Shell>
           {isSignedIn && (
-            <CatchCrash fallback={null}>
-              <Suspense>
-                <SessionGuards controls={controls} exit={exit} />
-              </Suspense>
-            </CatchCrash>
+            <Part>
+              <SessionGuards controls={controls} exit={exit} />
+            </Part>
           )}
           {isSignedIn && isDeleting && (
-            <CatchCrash fallback={<Crashed />}>
-              <Suspense>
-                <DeleteProfile controls={controls} exit={exit} onClose={() => setDeleting(false)} />
-              </Suspense>
-            </CatchCrash>
+            <Part instead={<Crashed />}>
+              <DeleteProfile controls={controls} exit={exit} onClose={() => setDeleting(false)} />
+            </Part>
           )}
         </ServiceNameProvider>
       </FallbackProvider>
@@ -119,10 +113,14 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
   );
 }
 
-type Props = AppNeeds &
-  Readonly<{
-    writtenFor?: string;
-  }>;
+/** Fetched when it is first shown. */
+const Part = ({ instead = null, children }: Readonly<{ instead?: ReactNode; children: ReactNode }>) => (
+  <CatchCrash fallback={instead}>
+    <Suspense>{children}</Suspense>
+  </CatchCrash>
+);
+
+type Props = AppNeeds & Readonly<{ writtenFor?: string }>;
 
 /** The very same tree wherever it is drawn: a browser takes over only a page that it would have written itself. */
 export const Root = ({ writtenFor, ...needs }: Props) => (
