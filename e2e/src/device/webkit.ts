@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Builder, type WebDriver } from "selenium-webdriver";
-import { freePort } from "../support/service.ts";
+import { freePort } from "../../../apps/server/test/support/free-port.ts";
 
 export type WebKit = Readonly<{
   driver: WebDriver;

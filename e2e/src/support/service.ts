@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../../apps/server/test/support/free-port.ts";
 
 export const ownRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -92,12 +92,3 @@ const isReady = (url: string) =>
     (response) => response.ok,
     () => false,
   );
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("a listening socket has no port");
-  return address.port;
-}
