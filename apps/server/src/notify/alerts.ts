@@ -62,18 +62,6 @@ const remindEvery = 3_600_000;
 const mostMails = 10;
 const currentFor = 1_800_000;
 
-export type OperatorAlerts = {
-  /** The same as `raise`. */
-  (concern: Concern): void;
-  /** Notifies the operator at once, and every hour while it is raised again. */
-  raise(concern: Concern): void;
-  /** Notifies the operator that it is over, if it was raised. */
-  clear(concern: Concern): void;
-  /** Every concern, and whether it was raised in the last half hour: whatever lasts is raised more often. */
-  current(): ReadonlyMap<Concern, boolean>;
-  close(): void;
-};
-
 /** The second way to the operator, for when mail is what fails. The text is passed as variables, never as part of the command. */
 export const runAlertCommand = (command: string, subject: string, text: string): Promise<unknown> => {
   const env = { PATH: "/usr/local/bin:/usr/bin:/bin", ALERT_SUBJECT: subject, ALERT_TEXT: text };
@@ -90,7 +78,7 @@ export const newOperatorAlerts = (
   to: string | null,
   log: Log,
   command: string | null = null,
-): OperatorAlerts => {
+) => {
   const raised = new Map<Concern, number>();
   const lastSeen = new Map<Concern, number>();
   const sent = new Map<Concern, number[]>();
@@ -107,6 +95,7 @@ export const newOperatorAlerts = (
     runAlertCommand(command, subject, body).catch(() => log({ event: "alert-command-failed" }));
   };
 
+  /** Notifies the operator at once, and every hour while it is raised again. */
   const raise = (concern: Concern): void => {
     const now = performance.now();
     lastSeen.set(concern, now);
@@ -116,6 +105,7 @@ export const newOperatorAlerts = (
     mail(concern, "The message service needs a look", sentences[concern]);
   };
 
+  /** Notifies the operator that it is over, if it was raised. */
   const clear = (concern: Concern): void => {
     lastSeen.delete(concern);
     if (!raised.delete(concern)) return;
@@ -123,16 +113,18 @@ export const newOperatorAlerts = (
     mail(concern, "The message service: this is over", `This is over: ${sentences[concern]}`);
   };
 
-  const current = () => {
+  /** Every concern, and whether it was raised in the last half hour: whatever lasts is raised more often. */
+  const current = (): ReadonlyMap<Concern, boolean> => {
     const since = performance.now() - currentFor;
     const concerns = Object.keys(sentences) as Concern[];
     return new Map(concerns.map((concern) => [concern, (lastSeen.get(concern) ?? -Infinity) > since]));
   };
 
-  return Object.assign((concern: Concern) => raise(concern), { raise, clear, current, close: () => mails?.close() });
+  return Object.assign(raise, { clear, current, close: () => mails?.close() });
 };
+export type OperatorAlerts = ReturnType<typeof newOperatorAlerts>;
 
-export type OperatorMail = { readonly key: string; readonly subject: string; readonly text: string };
+type OperatorMail = { readonly key: string; readonly subject: string; readonly text: string };
 
 /** Short pauses first: a restarted mail server is back soon. It gives up after two days. */
 const pauses = [5_000, 15_000, 60_000, 300_000];
@@ -159,13 +151,9 @@ const newOperatorMails = (mailer: Pick<Mailer, "send">, to: string, log: Log) =>
   };
 
   let isClosed = false;
-  const forget = (key: string) => {
-    clearTimeout(waiting.get(key));
-    waiting.delete(key);
-  };
   return {
     send(mail: OperatorMail): void {
-      forget(mail.key);
+      clearTimeout(waiting.get(mail.key));
       void send(mail, 1);
     },
     close(): void {

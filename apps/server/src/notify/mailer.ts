@@ -37,8 +37,8 @@ const message = ({ from, to, subject, text }: Mail) => ({
   headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
 });
 
-/** Keeps no copies, so it has none to forget. */
-const newSmtpMailer = (url: string): Mailer => {
+/** Keeps no copies. */
+const newSmtpMailer = (url: string): Pick<Mailer, "send" | "probe" | "close"> => {
   const transport = createTransport({
     url,
     pool: true,
@@ -54,8 +54,6 @@ const newSmtpMailer = (url: string): Mailer => {
   closing.promise.catch(() => {});
   return {
     send: async (mail) => void (await Promise.race([transport.sendMail(message(mail)), closing.promise])),
-    forget: async () => {},
-    forgetOld: async () => 0,
     probe: async () => void (await Promise.race([transport.verify(), closing.promise])),
     close: () => {
       closing.reject(new Error("The mailer was closed."));

@@ -36,10 +36,10 @@ export const readCertificate = (url: URL): Promise<{ readonly until: Date; reado
  */
 export const startWatch = (
   { dataDir, services, heartbeatUrl }: Pick<Config, "dataDir" | "services" | "heartbeatUrl">,
-  alert: Pick<OperatorAlerts, "raise" | "clear" | "current">,
+  alert: Pick<OperatorAlerts, "clear" | "current"> & ((concern: Concern) => void),
   isReady: () => boolean,
 ) => {
-  const report = (concern: Concern, isWrong: boolean) => alert[isWrong ? "raise" : "clear"](concern);
+  const report = (concern: Concern, isWrong: boolean) => (isWrong ? alert : alert.clear)(concern);
 
   const look = async (): Promise<void> => {
     const takenAt = await lastBackup({ dataDir });

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 import { codeOf, isDatabaseUnavailable, isReadOnlyFile } from "#platform/process/unavailable.ts";
-import { faultOf, type Concern, type Log } from "#platform/log.ts";
+import { faultOf, type Log } from "#platform/log.ts";
 import { statement, type Database, type TimeLimits } from "#platform/database/database.ts";
+import type { OperatorAlerts } from "#notify/alerts.ts";
 import type { KeyFolderState } from "#vault/keys/folder-probe.ts";
 
 /**
@@ -22,8 +23,6 @@ class Unready extends Error {
   }
 }
 
-export type ReadinessAlerts = { raise(concern: Concern): void; clear(concern: Concern): void };
-
 /**
  * A proxy must detect an outage within 5 seconds. A probe starts every 2 seconds with a timeout of 2.5, so that a fault is known after at
  * most 4.5. One synced row every 2 seconds costs less than one message.
@@ -39,7 +38,7 @@ const badBeforeAlert = 2;
 const goodBeforeEnd = 3;
 
 /** Probes now, and then every two seconds. */
-export const startReadiness = async (probes: readonly Probe[], alerts: ReadinessAlerts, log: Log) => {
+export const startReadiness = async (probes: readonly Probe[], alert: OperatorAlerts, log: Log) => {
   const raised = new Set<ProbeCause>();
   let last: { readonly cause: ProbeCause | null; readonly at: number };
   let unreadySince: number | null = null;
@@ -86,7 +85,7 @@ export const startReadiness = async (probes: readonly Probe[], alerts: Readiness
       if (unreadySince !== null) log({ event: "ready-again", seconds: Math.round((now - unreadySince) / 1000) });
       unreadySince = null;
       if (good < goodBeforeEnd) return;
-      for (const concern of raised) alerts.clear(concern);
+      for (const concern of raised) alert.clear(concern);
       raised.clear();
       return;
     }
@@ -97,7 +96,7 @@ export const startReadiness = async (probes: readonly Probe[], alerts: Readiness
     unreadySince ??= now;
     if (bad < badBeforeAlert) return;
     raised.add(cause);
-    alerts.raise(cause);
+    alert(cause);
   };
 
   const goOn = async (): Promise<void> => {

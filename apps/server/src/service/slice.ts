@@ -5,17 +5,16 @@ import type { Service } from "@sosmessages/services/service.ts";
 import { folderSentence } from "@sosmessages/texts/push.ts";
 import type { FastifyRequest } from "fastify";
 import type { NamesOf } from "#desk/context.ts";
-import { connectDatabase, type Database } from "#platform/database/database.ts";
-import type { SessionDatabase } from "#platform/database/session-database.ts";
+import { connectDatabase } from "#platform/database/database.ts";
 import type { PeerOf } from "#platform/http/request.ts";
 import type { PageHandler, Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { JobName } from "#platform/job-names.ts";
-import { faultOf, type Concern, type Log } from "#platform/log.ts";
-import type { Vault } from "#vault/vault.ts";
+import { faultOf } from "#platform/log.ts";
 import type { AuditLog } from "#volunteers/audit/audit-log.ts";
 import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
 import type { Services } from "../services.ts";
 import { serveAppLinks } from "./app-links.ts";
 import { noClosedPages, noteServices, withoutClosed, type ClosedPages, refuseAtClosed } from "./closed.ts";
@@ -27,7 +26,7 @@ import { newDraftPreview } from "./pages/draft-preview.ts";
 import { loadFiles, type PageFile } from "./pages/files.ts";
 import { fillDesk, fillPages, servePages, type LazyPages, type ServicePages } from "./pages/serve.ts";
 import { pagesFolder, pagesToWrite, toWrite, writtenPages } from "./pages/written-pages.ts";
-import { newDatabaseProbe, newKeyProbe, probeLimits, startReadiness, type ReadinessAlerts } from "./readiness.ts";
+import { newDatabaseProbe, newKeyProbe, probeLimits, startReadiness } from "./readiness.ts";
 import type { Published } from "./published.ts";
 import { newPublicConfig, serveService } from "./routes.ts";
 import { watchVersions } from "./take-up.ts";
@@ -58,32 +57,28 @@ const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
   );
 
 /** Configuration, readiness and pages of the services. */
-export const openService = async (parts: {
-  readonly config: Pick<Config, "testSite" | "tenant" | "services" | "dataDir">;
-  /** Of the database, for a dedicated connection. */
-  readonly url: string;
-  readonly jobDatabase: Database;
-  readonly vault: Pick<Vault, "probe">;
-  readonly signatures: PageSignatures;
-  readonly published: Published;
-  readonly versions: Versions;
-  /** For the editor at the desk. */
-  readonly database: SessionDatabase;
-  readonly audit: AuditLog["record"];
-  readonly namesOf: NamesOf;
-  readonly previewMessages: (service: Service, language: string) => string;
-  readonly log: Log;
-  readonly alert: ReadinessAlerts & ((concern: Concern) => void);
-  readonly serviceOf: (request: FastifyRequest) => Service;
-  readonly peerOf: PeerOf;
-  readonly realtime: PublicConfig["realtime"];
-  readonly push: NonNullable<PublicConfig["push"]>;
-  readonly folders: PageFolders;
-  /** The page without scripts; null: the scripted one. */
-  readonly formPage: PageHandler;
-  /** Called with the services when others are served. */
-  readonly taken: (tenants: readonly Service[]) => Promise<void>;
-}) => {
+export const openService = async (
+  parts: Pick<Context, "jobDatabase" | "database" | "vault" | "log" | "alert"> & {
+    readonly config: Pick<Config, "testSite" | "tenant" | "services" | "dataDir">;
+    /** Of the database, for a dedicated connection. */
+    readonly url: string;
+    readonly signatures: PageSignatures;
+    readonly published: Published;
+    readonly versions: Versions;
+    readonly audit: AuditLog["record"];
+    readonly namesOf: NamesOf;
+    readonly previewMessages: (service: Service, language: string) => string;
+    readonly serviceOf: (request: FastifyRequest) => Service;
+    readonly peerOf: PeerOf;
+    readonly realtime: PublicConfig["realtime"];
+    readonly push: NonNullable<PublicConfig["push"]>;
+    readonly folders: PageFolders;
+    /** The page without scripts; null: the scripted one. */
+    readonly formPage: PageHandler;
+    /** Called with the services when others are served. */
+    readonly taken: (tenants: readonly Service[]) => Promise<void>;
+  },
+) => {
   const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, folders, taken, formPage } =
     parts;
   const { signatures, published } = parts;

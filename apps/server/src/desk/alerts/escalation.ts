@@ -195,8 +195,9 @@ export const escalateAlarms = async (context: EscalationContext): Promise<void> 
   // Each server alerts the operator: the one that took the step may be gone.
   const alertOperator = async () => {
     const isUnanswered = (await system.all(unansweredAlarms, [null])).length > 0;
-    alert[isUnanswered ? "raise" : "clear"]("alarm-unanswered");
-    alert[(await leaderlessServices(system)).length > 0 ? "raise" : "clear"]("no-leader");
+    const isLeaderless = (await leaderlessServices(system)).length > 0;
+    (isUnanswered ? alert : alert.clear)("alarm-unanswered");
+    (isLeaderless ? alert : alert.clear)("no-leader");
   };
   await runEach([...steps, alertOperator]);
 };

@@ -73,8 +73,7 @@ const nameOf = (id: VolunteerId) => [...people].find(([, other]) => other === id
 const run = () =>
   escalateAlarms({
     ...room.desk,
-    alert: Object.assign(() => {}, {
-      raise: (concern: string) => void operator.add(concern),
+    alert: Object.assign((concern: string) => void operator.add(concern), {
       clear: (concern: string) => void operator.delete(concern),
       current: () => new Map(),
       close: () => {},

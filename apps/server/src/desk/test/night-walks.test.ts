@@ -206,8 +206,7 @@ const newNight = async (isLonely: boolean, broken: Broken) => {
       if (!broken.mails) await askForDeskMail(...asked);
       if (isKilled) throw new Error("killed");
     },
-    alert: Object.assign(() => {}, {
-      raise: (concern: string) => void (broken.operator || operator.add(concern)),
+    alert: Object.assign((concern: string) => void (broken.operator || operator.add(concern)), {
       clear: (concern: string) => void operator.delete(concern),
       current: () => new Map(),
       close: () => {},

@@ -41,8 +41,8 @@ test("something that lasts is told at once, every hour again, and when it is ove
 
 test("two causes are two alerts", async () => {
   const alert = start();
-  alert.raise("disk-full");
-  alert.raise("keys-unavailable");
+  alert("disk-full");
+  alert("keys-unavailable");
   await minutes(1);
   expect(mails.map(({ text }) => /disk|keys/.exec(text)![0])).toEqual(["disk", "keys"]);
 });
@@ -50,7 +50,7 @@ test("two causes are two alerts", async () => {
 test("what comes and goes all the time is in the log each time, and fills no mailbox", async () => {
   const alert = start();
   for (let time = 0; time < 50; time += 1) {
-    alert.raise("database-unavailable");
+    alert("database-unavailable");
     await vi.advanceTimersByTimeAsync(10_000);
     alert.clear("database-unavailable");
   }
@@ -95,7 +95,7 @@ test("a command is the second way, and gets the text as a variable only", async 
   await expect.poll(told).toContain("Look at SMTP_URL");
   expect(await told()).toContain(hostname());
   alert.close();
-  newOperatorAlerts({ send }, null, log, "exit 3").raise("sweep");
+  newOperatorAlerts({ send }, null, log, "exit 3")("sweep");
   await expect.poll(names).toContain("alert-command-failed");
   await rm(folder, { recursive: true });
 });

@@ -35,7 +35,7 @@ beforeEach(() => void (beats = 0));
 
 const look = async (settings: Record<string, string>, isReady = true, before?: "mail") => {
   const alert = newOperatorAlerts({ send: async () => {} }, null, () => {});
-  if (before) alert.raise(before);
+  if (before) alert(before);
   const config = readConfig({ DATA_DIR: dataDir, HEARTBEAT_URL: heartbeat, ...settings });
   const watch = startWatch(config, alert, () => isReady);
   await watch.look();

@@ -45,7 +45,7 @@ const contextOf = ({ database: system, vault }: Storage, config: Config, folder:
     vault,
     clock: systemClock,
     log: nothing,
-    alert: Object.assign(nothing, { raise: nothing, clear: nothing, current: () => new Map(), close: nothing }),
+    alert: Object.assign(nothing, { clear: nothing, current: () => new Map(), close: nothing }),
     services: config.services,
     limiter: newLimiter(systemClock, 1),
     count,
