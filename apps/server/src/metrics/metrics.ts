@@ -3,31 +3,31 @@ import { alarmKinds, few } from "@sosmessages/contract/desk/words.ts";
 import { failureStatus } from "@sosmessages/contract/failures.ts";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 import { Counter, Gauge, Registry } from "prom-client";
+import type { OperatorAlerts } from "#notify/alerts.ts";
 import { readBuild } from "#platform/build.ts";
-import type { Day } from "#platform/clock.ts";
-import { statement, type Connections, type RowOf } from "#platform/database/database.ts";
+import { pause } from "#platform/clock.ts";
+import { statement, type Connections } from "#platform/database/database.ts";
 import { jobNames } from "#platform/job-names.ts";
 import { statfs } from "node:fs/promises";
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
-import type { Concern } from "#platform/log.ts";
 import { lastBackup } from "#platform/process/files.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 
-/** Values that cost no query. */
-export type Watched = {
-  /** By the database's clock. */
-  readonly now: () => Date;
-  readonly serviceIds: () => readonly string[];
+/** What other slices know without a query. */
+export type MetricsNeighbours = {
   readonly whyUnready: () => UnreadyCause | null;
   /** The operator's alerts. */
-  readonly attention: () => ReadonlyMap<Concern, boolean>;
+  readonly attention: OperatorAlerts["current"];
   readonly sockets: () => number;
   readonly connections: () => Connections;
-  /** Of the keys that still exist. */
-  readonly oldestKey: () => Day | undefined;
-  readonly seen: () => Seen | null;
+  readonly jobHealth: () => Promise<readonly JobHealth[]>;
 };
+
+/** The database is queried at most this often. */
+const freshFor = 5_000;
+/** A frozen database must not keep those figures away that say so. */
+const patience = 2_000;
 
 /** Counts of people move in steps of this size, so that a single person's actions stay invisible. */
 const coarse = (count: number): number => count - (count % few);
@@ -40,10 +40,33 @@ const statuses = new Set([200, 201, 204, 303, 304, ...Object.values(failureStatu
  * Everything that is measured. Nothing here is about a person: labels come from closed lists, and whatever callers and volunteers
  * do is counted in steps.
  */
-export const newMetrics = (watched: Watched) => {
+export const newMetrics = (
+  { jobDatabase, vault, services }: Pick<Context, "jobDatabase" | "vault" | "services">,
+  config: Pick<Config, "dataDir" | "keysDir">,
+  neighbours: MetricsNeighbours,
+) => {
   const registry = new Registry();
+  /** What costs a query or a look at a disk. */
+  const probe = async () => ({
+    waiting: await jobDatabase.all(waiting),
+    alarms: await jobDatabase.all(unseenAlarms),
+    jobs: await neighbours.jobHealth(),
+    freeBytes: { data: await freeIn(config.dataDir), keys: await freeIn(config.keysDir) },
+    backupAt: await lastBackup(config),
+  });
+  let seen: Awaited<ReturnType<typeof probe>> | null = null;
+  let probedAt = -Infinity;
+  let probing: Promise<void> | null = null;
+  /** If the database does not answer, `ready` shows it, and the other values keep their last state. */
+  const probeOnce = async (): Promise<void> => {
+    seen = await probe().catch(() => seen);
+    probedAt = performance.now();
+    probing = null;
+  };
+
+  const serviceIds = () => services.all().map(({ id }) => id);
   const secondsSince = (then: Date | null | undefined): number =>
-    then ? Math.max(0, Math.floor((watched.now().getTime() - then.getTime()) / 1000)) : 0;
+    then ? Math.max(0, Math.floor((vault.now().getTime() - then.getTime()) / 1000)) : 0;
 
   const gauge = <Label extends string>(
     name: string,
@@ -70,14 +93,14 @@ export const newMetrics = (watched: Watched) => {
 
   const build = readBuild();
   gauge("build_info", "1, with the version that runs and its commit.", ["version", "commit"], (set) => set(1, build));
-  gauge("ready", "1: a letter can be stored.", [], (set) => set(watched.whyUnready() === null ? 1 : 0));
+  gauge("ready", "1: a letter can be stored.", [], (set) => set(neighbours.whyUnready() === null ? 1 : 0));
   gauge("unready", "1: no letter can be stored, for this reason.", ["because"], (set) => {
-    const because = watched.whyUnready();
+    const because = neighbours.whyUnready();
     if (because !== null) set(1, { because });
   });
 
   gauge("attention", "1: the operator was alerted to this, and it lasts.", ["concern"], (set) => {
-    for (const [concern, isCurrent] of watched.attention()) set(isCurrent ? 1 : 0, { concern });
+    for (const [concern, isCurrent] of neighbours.attention()) set(isCurrent ? 1 : 0, { concern });
   });
 
   // All are there from the start: the first of a kind shows nothing then, and Prometheus sees a rise only from something.
@@ -93,7 +116,7 @@ export const newMetrics = (watched: Watched) => {
     },
   });
   registry.registerMetric(requests);
-  gauge("sockets", `Live lines that are open, in steps of ${few}.`, [], (set) => set(coarse(watched.sockets())));
+  gauge("sockets", `Live lines that are open, in steps of ${few}.`, [], (set) => set(coarse(neighbours.sockets())));
 
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -115,7 +138,7 @@ export const newMetrics = (watched: Watched) => {
   });
   registry.registerMetric(processor);
   gauge("database_connections", "Connections of the pool that serves requests.", ["state"], (set) => {
-    for (const [state, count] of Object.entries(watched.connections())) set(count, { state });
+    for (const [state, count] of Object.entries(neighbours.connections())) set(count, { state });
   });
 
   const byService = (services: readonly string[], id: string) => (services.includes(id) ? id : "removed");
@@ -124,55 +147,59 @@ export const newMetrics = (watched: Watched) => {
     "Age of the oldest letter without a reply, in quarters of an hour.",
     ["service"],
     (set) => {
-      const services = watched.serviceIds();
-      for (const service of services) set(0, { service });
-      for (const { tenant, since } of watched.seen()?.waiting ?? [])
-        set(coarseAge(secondsSince(since)), { service: byService(services, tenant) });
+      const ids = serviceIds();
+      for (const service of ids) set(0, { service });
+      for (const { tenant, since } of seen?.waiting ?? [])
+        set(coarseAge(secondsSince(since)), { service: byService(ids, tenant) });
     },
   );
   gauge("overdue", "1: a letter waits for longer than was promised.", ["service"], (set) => {
-    const services = watched.serviceIds();
-    for (const service of services) set(0, { service });
-    for (const { tenant, is_overdue: isOverdue } of watched.seen()?.waiting ?? [])
-      if (isOverdue) set(1, { service: byService(services, tenant) });
+    const ids = serviceIds();
+    for (const service of ids) set(0, { service });
+    for (const { tenant, is_overdue: isOverdue } of seen?.waiting ?? [])
+      if (isOverdue) set(1, { service: byService(ids, tenant) });
   });
   gauge("alarm_unacknowledged", "1: a call for a leader that none has acknowledged.", ["service", "kind"], (set) => {
-    const services = watched.serviceIds();
-    for (const service of services) for (const kind of alarmKinds) set(0, { service, kind });
-    for (const { tenant, kind } of watched.seen()?.alarms ?? []) set(1, { service: byService(services, tenant), kind });
+    const ids = serviceIds();
+    for (const service of ids) for (const kind of alarmKinds) set(0, { service, kind });
+    for (const { tenant, kind } of seen?.alarms ?? []) set(1, { service: byService(ids, tenant), kind });
   });
   gauge("alarm_age_seconds", "Age of the oldest of them, in whole minutes.", ["service", "kind"], (set) => {
-    const services = watched.serviceIds();
-    for (const { tenant, kind, since } of watched.seen()?.alarms ?? []) {
+    const ids = serviceIds();
+    for (const { tenant, kind, since } of seen?.alarms ?? []) {
       const age = secondsSince(since);
-      set(age - (age % 60), { service: byService(services, tenant), kind });
+      set(age - (age % 60), { service: byService(ids, tenant), kind });
     }
   });
 
   gauge("job_age_seconds", "Since a job last ended well, on any server.", ["job"], (set) => {
-    for (const { job, last_ran_at: ran } of watched.seen()?.jobs ?? [])
-      if (ran) set(secondsSince(new Date(ran)), { job });
+    for (const { job, last_ran_at: ran } of seen?.jobs ?? []) if (ran) set(secondsSince(new Date(ran)), { job });
   });
   gauge("job_failing", "1: its last run failed.", ["job"], (set) => {
     for (const job of jobNames) set(0, { job });
-    for (const { job, is_failing: isFailing } of watched.seen()?.jobs ?? []) set(isFailing ? 1 : 0, { job });
+    for (const { job, is_failing: isFailing } of seen?.jobs ?? []) set(isFailing ? 1 : 0, { job });
   });
   gauge("oldest_key_seconds", "Since the day of the oldest key began: two days, and three at the most.", [], (set) => {
-    const day = watched.oldestKey();
+    const day = vault.days("epochs").toSorted()[0];
     if (day !== undefined) set(secondsSince(new Date(day)));
   });
   gauge("backup_age_seconds", "Since the last whole backup on this machine; absent if there was none.", [], (set) => {
-    const at = watched.seen()?.backupAt;
+    const at = seen?.backupAt;
     if (at) set(secondsSince(at));
   });
   gauge("disk_free_bytes", "Room left where this folder is.", ["folder"], (set) => {
-    for (const [folder, free] of Object.entries(watched.seen()?.freeBytes ?? {}))
-      if (free !== null) set(free, { folder });
+    for (const [folder, free] of Object.entries(seen?.freeBytes ?? {})) if (free !== null) set(free, { folder });
   });
 
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    async text(): Promise<string> {
+      if (probing !== null || performance.now() - probedAt > freshFor) {
+        probing ??= probeOnce();
+        await Promise.race([probing, pause(patience)]);
+      }
+      return registry.metrics();
+    },
     countAnswer(status: number): void {
       const label = statuses.has(String(status)) ? String(status) : "other";
       answered.set(label, (answered.get(label) ?? 0) + 1);
@@ -192,32 +219,7 @@ const unseenAlarms = statement(
    WHERE a.seen_at IS NULL GROUP BY c.tenant, a.kind`,
 );
 
-/** What costs a query or a look at a disk. */
-export type Seen = {
-  readonly waiting: readonly RowOf<"metrics.waiting">[];
-  readonly alarms: readonly RowOf<"metrics.unseen-alarms">[];
-  readonly jobs: readonly JobHealth[];
-  readonly freeBytes: { readonly data: number | null; readonly keys: number | null };
-  /** Of a whole backup taken on this machine; null: none was. */
-  readonly backupAt: Date | null;
-};
-
 const freeIn = async (folder: string): Promise<number | null> => {
   const found = await statfs(folder).catch(() => null);
   return found && found.bavail * found.bsize;
 };
-
-/** Looks once. Throws where the database cannot be asked. */
-export const newProbe =
-  (
-    { jobDatabase }: Pick<Context, "jobDatabase">,
-    config: Pick<Config, "dataDir" | "keysDir">,
-    jobHealth: () => Promise<readonly JobHealth[]>,
-  ) =>
-  async (): Promise<Seen> => ({
-    waiting: await jobDatabase.all(waiting),
-    alarms: await jobDatabase.all(unseenAlarms),
-    jobs: await jobHealth(),
-    freeBytes: { data: await freeIn(config.dataDir), keys: await freeIn(config.keysDir) },
-    backupAt: await lastBackup(config),
-  });

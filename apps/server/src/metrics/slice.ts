@@ -1,22 +1,15 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { isIP, type AddressInfo } from "node:net";
-import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { readBuild } from "#platform/build.ts";
-import { pause } from "#platform/clock.ts";
 import { headerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { faultOf } from "#platform/log.ts";
 import { TemporaryProblem } from "#platform/process/startup-problem.ts";
 import type { Config } from "../config.ts";
-import type { Seen, Watched } from "./metrics.ts";
+import type { MetricsNeighbours } from "./metrics.ts";
 import type { Context } from "../context.ts";
-
-/** The database is queried at most this often. */
-const freshFor = 5_000;
-/** A frozen database must not keep those figures away that say so. */
-const patience = 2_000;
 
 /**
  * By an address, as `localhost`, or by the name in METRICS. Any other name could be a stranger's that leads here: through it a page in
@@ -31,40 +24,14 @@ const isCalledByItsName = (host: string | undefined, own: string): boolean => {
 export const openMetrics = async (
   context: Context,
   config: Pick<Config, "metrics" | "dataDir" | "keysDir">,
-  neighbours: Pick<Watched, "whyUnready" | "attention" | "sockets" | "connections"> & {
-    readonly jobHealth: () => Promise<readonly JobHealth[]>;
-  },
+  neighbours: MetricsNeighbours,
 ) => {
-  const { vault, services, log } = context;
+  const { log } = context;
   if (config.metrics === null) return { serve: () => {}, listen: async () => {}, stop: async () => {} };
 
   // Loaded only where it is used: it would cost every other server a few megabytes.
-  const { newMetrics, newProbe } = await import("./metrics.ts");
-  const probe = newProbe(context, config, neighbours.jobHealth);
-  let seen: Seen | null = null;
-  const metrics = newMetrics({
-    ...neighbours,
-    now: vault.now,
-    serviceIds: () => services.all().map(({ id }) => id),
-    oldestKey: () => vault.days("epochs").toSorted()[0],
-    seen: () => seen,
-  });
-
-  let probedAt = -Infinity;
-  let probing: Promise<void> | null = null;
-  /** If the database does not answer, `ready` shows it, and the other values keep their last state. */
-  const probeOnce = async (): Promise<void> => {
-    seen = await probe().catch(() => seen);
-    probedAt = performance.now();
-    probing = null;
-  };
-  const answer = async (): Promise<string> => {
-    if (probing !== null || performance.now() - probedAt > freshFor) {
-      probing ??= probeOnce();
-      await Promise.race([probing, pause(patience)]);
-    }
-    return metrics.text();
-  };
+  const { newMetrics } = await import("./metrics.ts");
+  const metrics = newMetrics(context, config, neighbours);
 
   const server: Server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
     if (!isCalledByItsName(headerOf(request, "host"), config.metrics!.host)) return void response.writeHead(421).end();
@@ -75,7 +42,7 @@ export const openMetrics = async (
     if (request.url !== "/metrics") return void response.writeHead(404).end();
     const isHead = request.method === "HEAD";
     if (request.method !== "GET" && !isHead) return void response.writeHead(405, { allow: "GET, HEAD" }).end();
-    answer().then(
+    metrics.text().then(
       (text) => response.writeHead(200, { "content-type": metrics.contentType }).end(isHead ? undefined : text),
       (error: unknown) => {
         log({ event: "unexpected", call: "none", fault: faultOf(error) });
