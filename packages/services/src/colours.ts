@@ -1,10 +1,12 @@
 import type { Palette } from "./service.ts";
 
-/** Both palettes at once; `tokens.css` picks the one that fits the theme. */
-type Colours = Readonly<Record<"light" | "dark", Readonly<Record<keyof Palette, string>>>>;
+const themes = ["light", "dark"] as const;
+type Theme = (typeof themes)[number];
+type Colours = Readonly<Record<Theme, Palette>>;
 
+/** Both palettes at once; `tokens.css` picks the one that fits the theme. */
 export const coloursOf = (colours: Colours): [name: string, colour: string][] =>
-  (["light", "dark"] as const).flatMap((theme) => {
+  themes.flatMap((theme) => {
     const { accent, accentInk, own } = colours[theme];
     return [
       [`--accent-${theme}`, accent],
@@ -12,8 +14,6 @@ export const coloursOf = (colours: Colours): [name: string, colour: string][] =>
       [`--own-${theme}`, own],
     ];
   });
-
-type Theme = "light" | "dark";
 
 /** The product's colours (`tokens.css`; a test compares them). A service's colours appear on and next to them. */
 export const ownColours: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
@@ -99,8 +99,8 @@ export type LowContrast = Readonly<{
 }>;
 
 /** Of each colour of a service that does not stand out enough: the worst pair, and a colour that does. */
-export const lowContrasts = (colours: Readonly<Record<Theme, Palette>>): LowContrast[] =>
-  (["light", "dark"] as const).flatMap((theme) => {
+export const lowContrasts = (colours: Colours): LowContrast[] =>
+  themes.flatMap((theme) => {
     const { accent, accentInk, own } = colours[theme];
     const all: Named = { ...ownColours[theme], accent, accent_ink: accentInk, own };
     let legibleSoFar = all;

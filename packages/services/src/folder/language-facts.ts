@@ -1,5 +1,8 @@
 import { pluralCases, type Plurals } from "@sosmessages/texts/plurals.ts";
 
+/** The types of TypeScript lack it. */
+type LocaleWithTextInfo = Intl.Locale & Readonly<{ getTextInfo: () => Readonly<{ direction: string }> }>;
+
 /** The entries of CLDR for a language. `name` null: CLDR lacks the language. */
 export type LanguageFacts = Readonly<{
   name: string | null;
@@ -9,11 +12,6 @@ export type LanguageFacts = Readonly<{
   date: string;
   decimal: string;
 }>;
-
-/** Scripts that are written from right to left, for engines without `getTextInfo`. */
-const fromRight = new Set(["Arab", "Hebr", "Thaa", "Syrc", "Nkoo", "Adlm", "Rohg", "Mand", "Samr"]);
-
-type TextInfo = Readonly<{ getTextInfo?: () => Readonly<{ direction?: string }> }>;
 
 export const datePattern = "^(?=.*DD)(?=.*MM)(?=.*YYYY)(DD|MM|YYYY)([^\\p{L}\\p{N}]{1,2}(DD|MM|YYYY)){2}$";
 
@@ -53,9 +51,7 @@ function nameOfLanguage(code: string): string | null {
 
 export function languageFacts(code: string): LanguageFacts {
   const isKnown = isNamed(code);
-  const locale = new Intl.Locale(code);
-  const direction =
-    (locale as TextInfo).getTextInfo?.().direction ?? (fromRight.has(locale.maximize().script ?? "") ? "rtl" : "ltr");
+  const { direction } = (new Intl.Locale(code) as LocaleWithTextInfo).getTextInfo();
   const numbers = new Intl.NumberFormat(`${code}-u-nu-latn`).formatToParts(1.5);
   return {
     name: nameOfLanguage(code),
