@@ -10,10 +10,7 @@ import type { BrowserPush } from "#notify/slice.ts";
 import type { Context } from "../context.ts";
 import type { AuditSlice } from "./audit/slice.ts";
 import type { Health } from "./office/health.ts";
-import type { FactorStore } from "./factors/factor-store.ts";
-import type { InvitationStore } from "./login/invitation-store.ts";
 import type { Party } from "./factors/passkeys.ts";
-import type { SessionStore } from "./login/session-store.ts";
 import type { SubjectStore } from "./login/subject-store.ts";
 import type { Tell } from "./notices/choices.ts";
 import type { VolunteerStore } from "./people/store.ts";
@@ -47,9 +44,6 @@ export type VolunteerNeighbours = {
 export type VolunteerContext = Context &
   VolunteerNeighbours & {
     readonly volunteers: VolunteerStore;
-    readonly sessions: SessionStore;
-    readonly invitations: InvitationStore;
-    readonly factors: FactorStore;
     readonly subjects: SubjectStore;
     readonly health: Health;
     /** The host of this request's passkeys: always one that the operator has configured. */

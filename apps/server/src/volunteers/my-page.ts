@@ -4,8 +4,10 @@ import { isFailure, refuse, reply, wrongFields } from "#platform/http/answers.ts
 import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { busy } from "#platform/passwords.ts";
+import * as store from "./people/store.ts";
 import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
 import { askForDeskMail } from "./desk-mails.ts";
+import { endOthers } from "./login/session-store.ts";
 import { meOf, type Sessions } from "./login/sessions.ts";
 import { newChangeSelf, tooBusy, wrongCredentials, type VolunteerContext } from "./context.ts";
 
@@ -28,7 +30,7 @@ export const changeSecrets = async (
 
 /** A person's settings at the desk. */
 export const serveMyPage = (serve: Serve, context: VolunteerContext, { confirm }: Sessions): void => {
-  const { database, vault, services, volunteers, sessions, audit, passwords, deskLoginsEnded, practiceLeft } = context;
+  const { database, vault, services, volunteers, audit, passwords, deskLoginsEnded, practiceLeft } = context;
   const changeSelf = newChangeSelf(context);
 
   const replyWithMe = async (session: DeskSession) =>
@@ -45,9 +47,9 @@ export const serveMyPage = (serve: Serve, context: VolunteerContext, { confirm }
       if (email !== undefined) {
         const address = email === "" ? null : email;
         await changeSecrets(context, queries, volunteer, { email: address });
-        if (address !== openVolunteer(vault, self).email) await volunteers.forgetMailTest(queries, volunteer);
+        if (address !== openVolunteer(vault, self).email) await queries.count(store.forgetMailTest, [volunteer]);
       }
-      if (alerts !== undefined) await volunteers.setAlerts(queries, volunteer, alerts);
+      if (alerts !== undefined) await queries.count(store.setAlerts, [volunteer, alerts]);
     });
     return replyWithMe(session);
   });
@@ -57,7 +59,7 @@ export const serveMyPage = (serve: Serve, context: VolunteerContext, { confirm }
     const { email } = openVolunteer(vault, await volunteers.get(volunteer));
     if (email === null) return refuse("notFound");
     const isAsked = await changeSelf(session, async (queries) => {
-      if (!(await volunteers.setMailTest(queries, volunteer))) return false;
+      if ((await queries.count(store.setMailTest, [volunteer])) === 0) return false;
       await askForDeskMail(queries, [volunteer], "test");
       return true;
     });
@@ -67,8 +69,8 @@ export const serveMyPage = (serve: Serve, context: VolunteerContext, { confirm }
   });
 
   serve(calls.confirmTestMail, async ({ session }) => {
-    const isSent = await changeSelf(session, (queries) => volunteers.confirmMailTest(queries, session.volunteer));
-    return isSent ? replyWithMe(session) : refuse("stale");
+    const confirmed = await changeSelf(session, (queries) => queries.count(store.confirmMailTest, [session.volunteer]));
+    return confirmed > 0 ? replyWithMe(session) : refuse("stale");
   });
 
   serve(calls.changeDeskPassword, async ({ request, session, body }) => {
@@ -81,7 +83,7 @@ export const serveMyPage = (serve: Serve, context: VolunteerContext, { confirm }
     const { volunteer, login } = session;
     await changeSelf(session, async (queries, { tenant }) => {
       await changeSecrets(context, queries, volunteer, { passwordHash });
-      await sessions.endOthers(queries, volunteer, login);
+      await queries.count(endOthers, [volunteer, login]);
       await audit.record(queries, { tenant, volunteer, act: "password-changed" });
     });
     deskLoginsEnded({ volunteer, except: login });
@@ -89,20 +91,20 @@ export const serveMyPage = (serve: Serve, context: VolunteerContext, { confirm }
   });
 
   serve(calls.setPause, async ({ session, body: { minutes } }) => {
-    const changed = await changeSelf(session, (queries) => volunteers.setPause(queries, session.volunteer, minutes));
+    const changed = await changeSelf(session, (queries) => queries.count(store.setPause, [session.volunteer, minutes]));
     return changed === 0 ? refuse("offDuty") : replyWithMe(session);
   });
 
   serve(calls.setDuty, async ({ session, body: { until } }) => {
     const { volunteer, now } = session;
     // Now is when they asked: by the database's clock it would be a moment later, and still look like a duty.
-    if (until === null) await changeSelf(session, (queries) => volunteers.endDuty(queries, volunteer, now));
+    if (until === null) await changeSelf(session, (queries) => queries.count(store.endDuty, [volunteer, now]));
     else {
       const end = new Date(until);
       if (!(end > now)) return wrongFields({ until: "min" });
       if (end.getTime() - now.getTime() > longestDuty) return wrongFields({ until: "max" });
       if ((await practiceLeft(volunteer)) > 0) return refuse("mustPractise");
-      await changeSelf(session, (queries) => volunteers.setDuty(queries, volunteer, end));
+      await changeSelf(session, (queries) => queries.count(store.setDuty, [volunteer, end]));
     }
     return replyWithMe(session);
   });

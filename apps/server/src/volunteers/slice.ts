@@ -1,14 +1,13 @@
 import type { Serve } from "#platform/http/router.ts";
+import { idsOf } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Context } from "../context.ts";
 import type { VolunteerContext, VolunteerNeighbours } from "./context.ts";
 import { newDeskMails } from "./desk-mails.ts";
 import { newDevices } from "./devices.ts";
-import { newFactorStore } from "./factors/factor-store.ts";
 import { serveFactors } from "./factors/factors.ts";
 import { newPartyOf } from "./factors/passkeys.ts";
-import { newInvitationStore } from "./login/invitation-store.ts";
-import { newSessionStore } from "./login/session-store.ts";
+import { listening, stillOpen } from "./login/session-store.ts";
 import { newSubjectStore } from "./login/subject-store.ts";
 import { newInvitations } from "./login/invitation.ts";
 import { serveLogIn } from "./login/log-in.ts";
@@ -28,15 +27,11 @@ import { newVolunteerStore } from "./people/store.ts";
 /** Who works at the desk: invitations, logins with two factors, people, and what leaders and administrators look after. */
 export const newVolunteers = (common: Context, neighbours: VolunteerNeighbours) => {
   const { database, system, services } = common;
-  const sessionStore = newSessionStore(system);
   const health = newHealth(system);
   const context: VolunteerContext = {
     ...common,
     ...neighbours,
     volunteers: newVolunteerStore(database),
-    sessions: sessionStore,
-    invitations: newInvitationStore(system),
-    factors: newFactorStore(database),
     subjects: newSubjectStore(database, common.vault, services),
     health,
     partyOf: newPartyOf(services.deskUrls),
@@ -71,8 +66,8 @@ export const newVolunteers = (common: Context, neighbours: VolunteerNeighbours) 
     jobs,
     authenticate: sessions.authenticate,
     noteAct: sessions.noteAct,
-    listeningLogins: sessionStore.listening,
-    stillOpen: sessionStore.stillOpen,
+    listeningLogins: (tenant: string) => system.all(listening, [tenant]),
+    stillOpen: async (logins: readonly string[]): Promise<string[]> => idsOf(await system.all(stillOpen, [logins])),
     noteJob: health.note,
     jobHealth: health.list,
     /** The topics and texts that a service's folder brings along. */

@@ -3,11 +3,9 @@ import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { newCount } from "#statistics/count.ts";
 import type { Volunteer } from "#volunteers/people/volunteer.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
-import { newFactorStore } from "#volunteers/factors/factor-store.ts";
-import { invitationDays, newInvitationStore } from "#volunteers/login/invitation-store.ts";
+import { invitationDays } from "#volunteers/login/invitation-store.ts";
 import type { NewInvitation } from "#volunteers/people/acts.ts";
 import { invitationLink, newPeople, type People } from "#volunteers/people/people.ts";
-import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { newVolunteerStore } from "#volunteers/people/store.ts";
 import type { Config } from "#config.ts";
 import type { Storage } from "#storage.ts";
@@ -50,9 +48,6 @@ export const peopleOf = ({ services }: Pick<Config, "services">, { database, vau
     services,
     vault,
     volunteers: newVolunteerStore(database),
-    sessions: newSessionStore(database),
-    invitations: newInvitationStore(database),
-    factors: newFactorStore(database),
     audit,
     deskLoginsEnded: () => {},
     releaseClaimsOf: (queries, volunteer, kept) =>

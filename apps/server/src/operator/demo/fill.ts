@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { argon2idOfDesk, newHashQueue, newPasswords, operator } from "#platform/passwords.ts";
 import { newCallerId, newMailboxId, newMessageId, type ConversationId, type MessageId } from "#platform/ids.ts";
 import { sealSecrets } from "#volunteers/people/volunteer.ts";
-import { newInvitationStore } from "#volunteers/login/invitation-store.ts";
-import { newVolunteerStore } from "#volunteers/people/store.ts";
+import { withdraw } from "#volunteers/login/invitation-store.ts";
+import { newVolunteerStore, setDuty, setState } from "#volunteers/people/store.ts";
 import { secretKeyOf } from "#platform/secret-key.ts";
 import { newTotpSecret } from "#volunteers/factors/totp.ts";
 import type { Config } from "#config.ts";
@@ -63,7 +63,6 @@ export const letStaffIn = async (config: Pick<Config, "services">, storage: Stor
   const { database, vault } = storage;
   const people = peopleOf(config, storage);
   const volunteers = newVolunteerStore(database);
-  const invitations = newInvitationStore(database);
   const passwords = newPasswords(newHashQueue(), "desk", argon2idOfDesk);
   const logins = [];
   for (const [name, role] of staff) {
@@ -86,9 +85,9 @@ export const letStaffIn = async (config: Pick<Config, "services">, storage: Stor
         id,
         sealSecrets(vault, id, { name, passwordHash, totp: secretKeyOf(Buffer.from(totp)), email: null }),
       );
-      await volunteers.setState(queries, id, "active");
-      await invitations.withdraw(queries, id);
-      if (role !== "admin") await volunteers.setDuty(queries, id, new Date(vault.now().getTime() + 8 * 3_600_000));
+      await queries.count(setState, [id, "active"]);
+      await queries.count(withdraw, [id]);
+      if (role !== "admin") await queries.count(setDuty, [id, new Date(vault.now().getTime() + 8 * 3_600_000)]);
     });
     logins.push({ id, name, role, password, totp });
   }

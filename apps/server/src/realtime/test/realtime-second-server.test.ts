@@ -13,7 +13,7 @@ import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newRequestQueue } from "#platform/http/authorisation.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import { newRealtime } from "../slice.ts";
-import { newSessionStore } from "#volunteers/login/session-store.ts";
+import { listening, stillOpen } from "#volunteers/login/session-store.ts";
 import { openStorage, type Storage } from "#storage.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newLinkedBuses } from "#test/support/bus/linked-buses.ts";
@@ -59,7 +59,6 @@ beforeAll(async () => {
   storage = await openStorage(service.config, log);
   const database = counting(storage.database);
   const logins = newLoginStore(database);
-  const sessions = newSessionStore(database);
   second = newRealtime(
     { ...newEvents(), log, limiter: newLimiter(systemClock, 1) },
     {
@@ -78,8 +77,8 @@ beforeAll(async () => {
       stillLive: logins.stillLive,
       findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),
       storedWithin: (milliseconds, mailboxes) => database.all(messagesStoredWithin, [milliseconds, mailboxes]),
-      listeningLogins: sessions.listening,
-      stillOpen: sessions.stillOpen,
+      listeningLogins: (tenant) => database.all(listening, [tenant]),
+      stillOpen: async (logins) => (await database.all(stillOpen, [logins])).map(({ id }) => id),
     },
   );
   http = createServer();

@@ -4,9 +4,9 @@ import { secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { SealedVolunteer, Volunteer } from "../people/volunteer.ts";
-import type { FactorStore, Passkey } from "./factor-store.ts";
+import { addPasskey, type Passkey } from "./factor-store.ts";
 import { offerPasskey, readNewPasskey, type Party } from "./passkeys.ts";
-import type { VolunteerStore } from "../people/store.ts";
+import { useCode } from "../people/store.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 /** An offer that has not been answered yet. */
@@ -71,11 +71,13 @@ export const proveFactor = async (
 /** False: the passkey is already registered. The caller of this function saves the sealed part. */
 export const keepFactor = async (
   queries: Queries,
-  { factors, volunteers }: { factors: FactorStore; volunteers: VolunteerStore },
   volunteer: Volunteer["id"],
   factor: ProvenFactor,
 ): Promise<boolean> => {
-  if (factor.kind === "passkey") return factors.addPasskey(queries, volunteer, factor.passkey);
-  await volunteers.useCode(queries, volunteer, factor.step);
+  if (factor.kind === "passkey") {
+    const { id, party, publicKey, counter, transports } = factor.passkey;
+    return (await queries.count(addPasskey, [id, volunteer, party, publicKey, counter, transports])) > 0;
+  }
+  await queries.count(useCode, [volunteer, factor.step]);
   return true;
 };

@@ -5,11 +5,13 @@ import type { RequestContext } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secret-key.ts";
+import { setState } from "../people/store.ts";
 import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
 import type { Issuer } from "../../issuers.ts";
 import type { Identity } from "./oidc.ts";
 import { beginDeskSession, deskCookieOf, namedServices } from "./sessions.ts";
-import type { FoundInvitation } from "./invitation-store.ts";
+import * as store from "./invitation-store.ts";
+import { endAll } from "./session-store.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ProvenFactor } from "../factors/offer.ts";
 import {
   badToken,
@@ -19,9 +21,9 @@ import {
   deskWindows,
   type VolunteerContext,
 } from "../context.ts";
-import { hashCode, newCodes } from "../factors/factor-store.ts";
+import { hashCode, newCodes, removeFactors, replaceCodes } from "../factors/factor-store.ts";
 
-type Found = FoundInvitation & { readonly sealed: SealedVolunteer };
+type Found = store.FoundInvitation & { readonly sealed: SealedVolunteer };
 /** The passkey or the organisation's login is another account's. Without it the account would have only recovery codes. */
 class Taken extends Error {
   readonly failure: Failure<"invalidCredentials" | "taken">;
@@ -35,9 +37,7 @@ type FirstFactor = { readonly passwordHash: string } | { readonly subject: strin
 
 /** With the invitation link a person sets a password, or chooses the organisation's login, and sets a second factor. */
 export const newInvitations = (context: VolunteerContext) => {
-  const { system, services, vault, volunteers, sessions, invitations, factors, subjects, audit, passwords, limiter } =
-    context;
-  const { partyOf } = context;
+  const { system, services, vault, volunteers, subjects, audit, passwords, limiter, partyOf } = context;
 
   /** A link that was used, replaced or has run out looks like one that never was. */
   const find = async (
@@ -46,7 +46,7 @@ export const newInvitations = (context: VolunteerContext) => {
   ): Promise<Found | Failure<"invalidToken" | "tooManyAttempts">> => {
     const tooMany = tooManyAttempts(limiter.take(deskWindows.invitation, request.network));
     if (tooMany) return tooMany;
-    const found = await invitations.find(hashSecret(token));
+    const found = await system.one(store.find, [hashSecret(token)]);
     const sealed = found && (await volunteers.findById(found.volunteer));
     return found && sealed?.state === "invited" ? { ...found, sealed } : badToken;
   };
@@ -58,22 +58,19 @@ export const newInvitations = (context: VolunteerContext) => {
     const work = async (queries: Transaction) => {
       // Locks the person first, as making and withdrawing links does, to avoid deadlocks.
       const sealed = await volunteers.lock(queries, before.id);
-      if (sealed?.state !== "invited" || !(await invitations.use(queries, hashSecret(token)))) return badToken;
+      if (sealed?.state !== "invited" || !(await queries.one(store.use, [hashSecret(token)]))) return badToken;
       const { id, tenant } = sealed;
-      await factors.removeAll(queries, id);
-      if (factor && !(await keepFactor(queries, context, id, factor))) throw new Taken(wrongCredentials);
-      await factors.replaceCodes(
-        queries,
-        id,
-        codes.map((code) => hashCode(id, code)),
-      );
+      await removeFactors(queries, id);
+      if (factor && !(await keepFactor(queries, id, factor))) throw new Taken(wrongCredentials);
+      const hashes = codes.map((code) => hashCode(id, code));
+      await replaceCodes(queries, id, hashes);
       const totp = factor?.kind === "totp" ? factor.secret : null;
       const passwordHash = isBound ? null : first.passwordHash;
       const volunteer: Volunteer = { ...openVolunteer(vault, sealed), state: "active", passwordHash, totp };
       await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secretsOf(volunteer)));
-      await volunteers.setState(queries, id, "active");
+      await queries.count(setState, [id, "active"]);
       if (isBound && !(await subjects.bind(queries, id, tenant, first.subject))) throw new Taken(refuse("taken"));
-      await sessions.endAll(queries, id);
+      await queries.count(endAll, [id]);
       const entered = await beginDeskSession(context, queries, volunteer, isBound);
       await audit.record(queries, { tenant, volunteer: id, act: "joined", ...(isBound && { detail: "organisation" }) });
       return { ...entered, codes };
@@ -87,7 +84,7 @@ export const newInvitations = (context: VolunteerContext) => {
   const offerFactor = async (request: RequestContext, token: string, { sealed }: Found, subject?: string) => {
     const { offer, shown } = await newOffer(partyOf(request), openVolunteer(vault, sealed), []);
     const kept = { ...offer, ...(subject !== undefined && { subject }) };
-    await invitations.saveOffer(hashSecret(token), sealOffer(vault, sealed, kept));
+    await system.count(store.saveOffer, [hashSecret(token), sealOffer(vault, sealed, kept)]);
     return shown;
   };
 

@@ -10,7 +10,9 @@ import { newSecretKey, hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
 import { tooBusy, tooManyAttempts, wrongCredentials, deskWindows, type VolunteerContext } from "../context.ts";
+import { begin } from "./session-store.ts";
 import { deskCookieOf } from "./sessions.ts";
+import { passkeysOf } from "../factors/factor-store.ts";
 import { askForPasskey, fitting } from "../factors/passkeys.ts";
 
 export type HalfLogin = {
@@ -45,21 +47,21 @@ const newNobodyAtDesk = ({ vault, passwords }: VolunteerContext) => {
 };
 
 /** The first factor was right: starts the second one. */
-export const newHalfLogin = ({ system, vault, volunteers, sessions, factors, partyOf }: VolunteerContext) => {
+export const newHalfLogin = ({ database, system, vault, volunteers, partyOf }: VolunteerContext) => {
   return async (
     request: RequestContext,
     sealed: SealedVolunteer,
     isStillRight: (queries: Queries, now: SealedVolunteer) => boolean | Promise<boolean>,
   ): Promise<HalfLogin | "changed"> => {
     const party = partyOf(request);
-    const passkeys = fitting(await factors.passkeysOf(sealed.id), party);
+    const passkeys = fitting(await database.all(passkeysOf, [sealed.id]), party);
     const asked = passkeys.length > 0 ? await askForPasskey(party, passkeys) : null;
     const token = newSecret();
     const isStored = await system.transaction(async (queries) => {
       const now = await volunteers.lock(queries, sealed.id);
       if (now?.state !== "active" || !(await isStillRight(queries, now))) return false;
       const offer = asked && sealOffer(vault, now, { challenge: asked.challenge });
-      await sessions.begin(queries, hashSecret(token), sealed.id, "password", offer);
+      await begin(queries, hashSecret(token), sealed.id, "password", offer);
       return true;
     });
     if (!isStored) return "changed";
@@ -72,7 +74,7 @@ export const newHalfLogin = ({ system, vault, volunteers, sessions, factors, par
 export const serveLogIn = (serve: Serve, context: VolunteerContext): void => {
   const { services, vault, volunteers, passwords, limiter } = context;
   const nobody = newNobodyAtDesk(context);
-  const begin = newHalfLogin(context);
+  const beginHalf = newHalfLogin(context);
 
   const logIn = async (
     request: RequestContext,
@@ -102,7 +104,7 @@ export const serveLogIn = (serve: Serve, context: VolunteerContext): void => {
         isWrong = true;
         return wrongCredentials;
       }
-      const half = await begin(
+      const half = await beginHalf(
         request,
         sealed,
         (_, now) => now.sealed.password?.equals(sealed.sealed.password!) ?? false,

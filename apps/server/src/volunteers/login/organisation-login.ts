@@ -11,6 +11,7 @@ import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import type { Invitations } from "./invitation.ts";
 import { newHalfLogin, type HalfLogin } from "./log-in.ts";
 import { newOidc, type Identity, type OidcSecrets } from "./oidc.ts";
+import { confirm } from "./session-store.ts";
 import { beginDeskSession, deskCookieOf, meOf, type Entered, type Sessions } from "./sessions.ts";
 
 /** The path that the issuer sends the browser to: one for each issuer, so that no issuer can answer for another. */
@@ -41,7 +42,7 @@ export const serveOrganisationLogin = (
   { findLogin }: Sessions,
   invitations: Invitations,
 ): void => {
-  const { system, services, vault, volunteers, sessions, subjects, audit, limiter, log } = context;
+  const { system, services, vault, volunteers, subjects, audit, limiter, log } = context;
   const key = vault.derive("organisation-login");
   const oidc = newOidc(log);
   const beginHalf = newHalfLogin(context);
@@ -93,7 +94,7 @@ export const serveOrganisationLogin = (
     if (!found) return notLoggedIn;
     const sealed = await accountOf(identity, issuer);
     if (sealed?.id !== found.volunteer) return wrongCredentials;
-    const isOpen = await sessions.confirm(found.login);
+    const isOpen = (await system.count(confirm, [found.login])) > 0;
     const me = meOf(openVolunteer(vault, sealed), found, services);
     return isOpen ? { unlocked: me } : notLoggedIn;
   };

@@ -5,13 +5,14 @@ import type { RequestContext } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret } from "#platform/secret-key.ts";
+import { useCode as useTotp } from "../people/store.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { beginDeskSession, deskCookieOf, type Entered } from "./sessions.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";
 import { notLoggedIn, tooManyAttempts, wrongCredentials, deskWindows, type VolunteerContext } from "../context.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
-import { hashCode } from "../factors/factor-store.ts";
-import type { HalfSession } from "./session-store.ts";
+import { codesLeft, hashCode, passkeysOf, useCode, usePasskey } from "../factors/factor-store.ts";
+import { end, guess, type HalfSession } from "./session-store.ts";
 import { stepOfCode } from "../factors/totp.ts";
 
 type ShownAtLogin = ShownFactor & { readonly recovery?: string };
@@ -30,7 +31,7 @@ const unlessUsed = (entering: Promise<Entered>): Promise<Entered | null> =>
 
 /** The second half of a login: a code, a passkey's answer or a recovery code, each of which works once. */
 export const serveSecondFactor = (serve: Serve, context: VolunteerContext): void => {
-  const { system, vault, volunteers, sessions, factors, audit, limiter, partyOf } = context;
+  const { database, system, vault, volunteers, audit, limiter, partyOf } = context;
 
   const check = async (
     request: RequestContext,
@@ -42,22 +43,23 @@ export const serveSecondFactor = (serve: Serve, context: VolunteerContext): void
     if (passkey !== undefined) {
       const offer = openOffer(vault, sealed, half.offer);
       const party = partyOf(request);
-      const own = fitting(await factors.passkeysOf(id), party);
+      const own = fitting(await database.all(passkeysOf, [id]), party);
       const answer = offer && (await readPasskey(party, offer.challenge, own, passkey));
-      return answer && ((queries) => factors.usePasskey(queries, id, answer.id, answer.counter));
+      return answer && (async (queries) => (await queries.count(usePasskey, [answer.id, id, answer.counter])) > 0);
     }
     if (totp !== undefined) {
       const step = secret === null ? null : stepOfCode(secret, totp, half.now, totpStep);
-      return step === null ? null : (queries) => volunteers.useCode(queries, id, step);
+      return step === null ? null : async (queries) => (await queries.count(useTotp, [id, step])) > 0;
     }
-    return recovery === undefined ? null : (queries) => factors.useCode(queries, id, hashCode(id, recovery));
+    if (recovery === undefined) return null;
+    return async (queries) => (await queries.count(useCode, [hashCode(id, recovery), id])) > 0;
   };
 
   /** Only a factor that logs in is used up: of two that are shown at once, the other one stays valid. */
   const complete = (half: HalfSession, use: Use, isRecovery: boolean): Promise<Entered> =>
     system.transaction(async (queries) => {
       const sealed = await volunteers.lock(queries, half.volunteer);
-      const isFirst = sealed?.state === "active" && (await sessions.end(queries, half.id, half.volunteer));
+      const isFirst = sealed?.state === "active" && (await queries.count(end, [half.id, half.volunteer])) > 0;
       if (!isFirst || !(await use(queries))) throw new FactorUsed();
       const volunteer = openVolunteer(vault, sealed);
       const entered = await beginDeskSession(context, queries, volunteer);
@@ -68,12 +70,12 @@ export const serveSecondFactor = (serve: Serve, context: VolunteerContext): void
     });
 
   serve(calls.showSecondFactor, async ({ request, body: shown }) => {
-    const half = request.deskCookie === null ? null : await sessions.guess(hashSecret(request.deskCookie));
+    const half = request.deskCookie === null ? null : await system.one(guess, [hashSecret(request.deskCookie)]);
     const sealed = half && (await volunteers.findById(half.volunteer));
     if (!half || !sealed) return notLoggedIn;
 
-    const guess = within(request.network, half.volunteer);
-    const here = limiter.take(deskWindows.guessFactor, guess);
+    const attempt = within(request.network, half.volunteer);
+    const here = limiter.take(deskWindows.guessFactor, attempt);
     // Only six digits can be tried out from many places at once.
     const isCode = shown.totp !== undefined;
     const inAll = here.allowed && isCode ? limiter.take(deskWindows.guessCode, half.volunteer) : here;
@@ -88,10 +90,10 @@ export const serveSecondFactor = (serve: Serve, context: VolunteerContext): void
       await system.transaction((queries) => audit.record(queries, { tenant, volunteer, act: "second-factor-failed" }));
       return wrongCredentials;
     }
-    limiter.giveBack(deskWindows.guessFactor, guess);
+    limiter.giveBack(deskWindows.guessFactor, attempt);
     if (isCode) limiter.giveBack(deskWindows.guessCode, half.volunteer);
     const { me, token } = entered;
-    const body = { me, recovery_codes_left: await factors.codesLeft(half.volunteer) };
+    const body = { me, recovery_codes_left: (await database.only(codesLeft, [half.volunteer])).left };
     return reply(200, body, deskCookieOf(context, request, token));
   });
 };

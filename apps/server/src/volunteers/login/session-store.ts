@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
+import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 
@@ -11,21 +11,22 @@ const guessesAtOnce = 5;
 /** Factors can be changed until this long after the organisation's login. */
 const confirmedMinutes = 10;
 
-const begin = statement(
+const insert = statement(
   "desk-sessions.begin",
   `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, offer, began_at, active_at, expires_at)
    SELECT $1, $2, $3, $4, $5, service_time(), service_time(), service_time() + $6 * interval '1 minute'`,
 );
-const confirm = statement(
+/** The organisation's login was shown. */
+export const confirm = statement(
   "desk-sessions.confirm",
   `UPDATE desk_sessions SET phase = 'open', active_at = service_time(), confirmed_at = service_time()
    WHERE id = $1 AND phase IN ('open', 'locked') AND expires_at > service_time()`,
 );
-const isConfirmed = statement(
+export const isConfirmed = statement(
   "desk-sessions.is-confirmed",
   `SELECT id FROM desk_sessions WHERE id = $1 AND confirmed_at > service_time() - interval '${confirmedMinutes} minutes'`,
 );
-const find = statement(
+export const find = statement(
   "desk-sessions.find",
   `SELECT s.id AS login, s.volunteer, s.phase, s.active_at AS "activeAt", s.expires_at AS "endsAt", v.role, v.tenants, v.languages,
      v.needs_review AS "needsReview", v.rights_version AS "rightsVersion", v.duty_until AS "dutyUntil", service_time() AS now,
@@ -34,105 +35,79 @@ const find = statement(
    WHERE s.token_hash = $1 AND s.expires_at > service_time() AND v.state = 'active'`,
 );
 // Counted before the factor is looked at, or a hundred guesses at once would all slip through.
-const guess = statement(
+export const guess = statement(
   "desk-sessions.guess",
   `UPDATE desk_sessions s SET guesses = guesses + 1 FROM volunteers v
    WHERE s.token_hash = $1 AND s.phase = 'password' AND s.expires_at > service_time() AND s.guesses < ${guessesAtOnce}
      AND v.id = s.volunteer AND v.state = 'active'
    RETURNING s.id, s.volunteer, s.offer, service_time() AS now`,
 );
-const touch = statement(
+export const touch = statement(
   "desk-sessions.touch",
   "UPDATE desk_sessions SET active_at = service_time() WHERE id = $1 AND phase = 'open'",
 );
-const lock = statement(
+export const lock = statement(
   "desk-sessions.lock",
   "UPDATE desk_sessions SET phase = 'locked' WHERE id = $1 AND phase = 'open'",
 );
-const unlock = statement(
+export const unlock = statement(
   "desk-sessions.unlock",
   `UPDATE desk_sessions SET phase = 'open', active_at = service_time()
    WHERE id = $1 AND phase IN ('open', 'locked') AND expires_at > service_time()`,
 );
-const lockIdle = statement(
+export const lockIdle = statement(
   "desk-sessions.lock-idle",
   `UPDATE desk_sessions SET phase = 'locked'
    WHERE phase = 'open' AND active_at <= service_time() - interval '${deskTimes.idleMinutes} minutes'`,
 );
-const list = statement(
+export const list = statement(
   "desk-sessions.list",
   `SELECT id, began_at, active_at FROM desk_sessions
    WHERE volunteer = $1 AND phase <> 'password' AND expires_at > service_time() ORDER BY began_at DESC`,
 );
-const end = statement("desk-sessions.end", "DELETE FROM desk_sessions WHERE id = $1 AND volunteer = $2");
-const endByToken = statement(
+export const end = statement("desk-sessions.end", "DELETE FROM desk_sessions WHERE id = $1 AND volunteer = $2");
+export const endByToken = statement(
   "desk-sessions.end-by-token",
   "DELETE FROM desk_sessions WHERE token_hash = $1 RETURNING id, volunteer, phase",
 );
-const endAll = statement("desk-sessions.end-all", "DELETE FROM desk_sessions WHERE volunteer = $1");
-const endOthers = statement("desk-sessions.end-others", "DELETE FROM desk_sessions WHERE volunteer = $1 AND id <> $2");
-const saveOffer = statement("desk-sessions.save-offer", "UPDATE desk_sessions SET offer = $2 WHERE id = $1");
+export const endAll = statement("desk-sessions.end-all", "DELETE FROM desk_sessions WHERE volunteer = $1");
+export const endOthers = statement(
+  "desk-sessions.end-others",
+  "DELETE FROM desk_sessions WHERE volunteer = $1 AND id <> $2",
+);
+export const saveOffer = statement("desk-sessions.save-offer", "UPDATE desk_sessions SET offer = $2 WHERE id = $1");
 // What was offered can be taken once.
-const takeOffer = statement(
+export const takeOffer = statement(
   "desk-sessions.take-offer",
   `UPDATE desk_sessions s SET offer = NULL FROM (SELECT id, offer FROM desk_sessions WHERE id = $1 FOR UPDATE) AS before
    WHERE s.id = before.id RETURNING before.offer, service_time() AS now`,
 );
 const isOpen = `s.phase = 'open' AND s.expires_at > service_time() AND v.state = 'active'
   AND s.active_at > service_time() - interval '${deskTimes.idleMinutes} minutes'`;
-const listening = statement(
+/** The logins that may listen to what happens at that service's desk. */
+export const listening = statement(
   "desk-sessions.listening",
   `SELECT s.id AS login, s.volunteer FROM desk_sessions s JOIN volunteers v ON v.id = s.volunteer
    WHERE ${isOpen} AND v.role IN ('volunteer', 'leader') AND $1 = ANY (v.tenants) ORDER BY s.active_at DESC`,
 );
-const stillOpen = statement(
+export const stillOpen = statement(
   "desk-sessions.still-open",
   `SELECT s.id FROM desk_sessions s JOIN volunteers v ON v.id = s.volunteer WHERE s.id = ANY($1::uuid[]) AND ${isOpen}`,
 );
-const forget = statement("desk-sessions.forget", "DELETE FROM desk_sessions WHERE expires_at <= service_time()");
+export const forget = statement("desk-sessions.forget", "DELETE FROM desk_sessions WHERE expires_at <= service_time()");
 
 export type HalfSession = RowOf<"desk-sessions.guess">;
 
-export const newSessionStore = (database: Database) => ({
-  /** Returns what names the login to its owner. */
-  async begin(
-    queries: Queries,
-    tokenHash: Buffer,
-    volunteer: VolunteerId,
-    phase: "password" | "open",
-    offer: Sealed | null = null,
-  ): Promise<string> {
-    const id = randomUUID();
-    const minutes = phase === "password" ? halfMinutes : deskTimes.sessionHours * 60;
-    await queries.count(begin, [id, tokenHash, volunteer, phase, offer, minutes]);
-    return id;
-  },
-
-  find: (tokenHash: Buffer, queries: Queries = database) => queries.one(find, [tokenHash]),
-  guess: (tokenHash: Buffer) => database.one(guess, [tokenHash]),
-  touch: (id: string) => database.count(touch, [id]),
-  lock: (id: string) => database.count(lock, [id]),
-  unlock: async (id: string): Promise<boolean> => (await database.count(unlock, [id])) > 0,
-  /** The organisation's login was shown. False: the login at the desk is over. */
-  confirm: async (id: string, queries: Queries = database): Promise<boolean> =>
-    (await queries.count(confirm, [id])) > 0,
-  isConfirmed: async (id: string): Promise<boolean> => (await database.one(isConfirmed, [id])) !== null,
-  lockIdle: () => database.count(lockIdle),
-  forgetExpired: () => database.count(forget),
-  list: (volunteer: VolunteerId) => database.all(list, [volunteer]),
-
-  end: async (queries: Queries, id: string, volunteer: VolunteerId): Promise<boolean> =>
-    (await queries.count(end, [id, volunteer])) > 0,
-  endByToken: (queries: Queries, tokenHash: Buffer) => queries.one(endByToken, [tokenHash]),
-  endAll: (queries: Queries, volunteer: VolunteerId) => queries.count(endAll, [volunteer]),
-  endOthers: (queries: Queries, volunteer: VolunteerId, id: string) => queries.count(endOthers, [volunteer, id]),
-
-  saveOffer: (queries: Queries, id: string, offer: Sealed) => queries.count(saveOffer, [id, offer]),
-  takeOffer: (queries: Queries, id: string) => queries.one(takeOffer, [id]),
-
-  /** The logins that may listen to what happens at that service's desk. */
-  listening: (tenant: string) => database.all(listening, [tenant]),
-  stillOpen: async (ids: readonly string[]): Promise<string[]> =>
-    (await database.all(stillOpen, [ids])).map(({ id }) => id),
-});
-export type SessionStore = ReturnType<typeof newSessionStore>;
+/** Returns what names the login to its owner. */
+export const begin = async (
+  queries: Queries,
+  tokenHash: Buffer,
+  volunteer: VolunteerId,
+  phase: "password" | "open",
+  offer: Sealed | null = null,
+): Promise<string> => {
+  const id = randomUUID();
+  const minutes = phase === "password" ? halfMinutes : deskTimes.sessionHours * 60;
+  await queries.count(insert, [id, tokenHash, volunteer, phase, offer, minutes]);
+  return id;
+};

@@ -18,6 +18,7 @@ import {
   deskWindows,
   type VolunteerContext,
 } from "../context.ts";
+import * as store from "./session-store.ts";
 import type { Services } from "../../services.ts";
 
 /** Not every key pressed is worth a write. */
@@ -25,22 +26,21 @@ const notedAfter = 15_000;
 
 /** Logins at the desk: active, idle, ending. Rights are read again with every request. */
 export const newSessions = (context: VolunteerContext) => {
-  const { database, system, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded, services } =
-    context;
+  const { database, system, vault, volunteers, audit, passwords, limiter, deskLoginsEnded, services } = context;
   const { countUnseenAlarms } = context;
   const changeSelf = newChangeSelf(context);
   const everyLanguage = newEveryLanguage(database, services);
 
   /** False: it was not open any more. */
   const lock = async (volunteer: DeskSession["volunteer"], login: string): Promise<boolean> => {
-    if ((await sessions.lock(login)) === 0) return false;
+    if ((await system.count(store.lock, [login])) === 0) return false;
     deskLoginsEnded({ volunteer, only: login });
     return true;
   };
 
   /** Locked or not; null: no login, or only the first half of one. */
   const findLogin = async ({ deskCookie }: RequestContext) => {
-    const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
+    const found = deskCookie === null ? null : await system.one(store.find, [hashSecret(deskCookie)]);
     return found?.phase === "password" ? null : found;
   };
 
@@ -57,7 +57,7 @@ export const newSessions = (context: VolunteerContext) => {
     if (!volunteer) return notLoggedIn;
     const isRight =
       volunteer.passwordHash === null
-        ? await sessions.isConfirmed(session.login)
+        ? (await system.one(store.isConfirmed, [session.login])) !== null
         : await passwords.verify(volunteer.passwordHash, password, request);
     if (isRight === true || isRight === busy) limiter.giveBack(deskWindows.confirm, session.login);
     if (isRight === busy) return tooBusy;
@@ -84,13 +84,13 @@ export const newSessions = (context: VolunteerContext) => {
     },
 
     async noteAct({ login, now, activeAt }: DeskSession): Promise<void> {
-      if (now.getTime() - activeAt.getTime() > notedAfter) await sessions.touch(login);
+      if (now.getTime() - activeAt.getTime() > notedAfter) await system.count(store.touch, [login]);
     },
 
     /** Locks idle pages and deletes expired logins. */
     async lockAndExpire(): Promise<void> {
-      await sessions.lockIdle();
-      await sessions.forgetExpired();
+      await system.count(store.lockIdle);
+      await system.count(store.forget);
       await everyLanguage.look();
     },
 
@@ -101,7 +101,7 @@ export const newSessions = (context: VolunteerContext) => {
         const volunteer = await confirm(request, found, body.password);
         if (isFailure(volunteer)) return volunteer;
         if (volunteer.passwordHash === null) return wrongCredentials;
-        if (!(await sessions.unlock(found.login))) return notLoggedIn;
+        if ((await system.count(store.unlock, [found.login])) === 0) return notLoggedIn;
         return reply(200, { me: meOf(volunteer, found, services) });
       });
 
@@ -121,7 +121,7 @@ export const newSessions = (context: VolunteerContext) => {
         const { deskCookie } = request;
         if (deskCookie !== null) {
           await system.transaction(async (queries) => {
-            const found = await sessions.endByToken(queries, hashSecret(deskCookie));
+            const found = await queries.one(store.endByToken, [hashSecret(deskCookie)]);
             const sealed = found && found.phase !== "password" && (await volunteers.findById(found.volunteer, queries));
             if (!found || !sealed) return;
             const { id, volunteer } = found;
@@ -134,7 +134,7 @@ export const newSessions = (context: VolunteerContext) => {
       });
 
       serve(calls.listSessions, async ({ session: { volunteer, login } }) => {
-        const listed = (await sessions.list(volunteer)).map(({ id, began_at, active_at }) => ({
+        const listed = (await system.all(store.list, [volunteer])).map(({ id, began_at, active_at }) => ({
           id,
           is_this: id === login,
           began_at: began_at.toISOString(),
@@ -146,7 +146,7 @@ export const newSessions = (context: VolunteerContext) => {
       serve(calls.endSession, ({ session, params: { id } }) =>
         changeSelf(session, async (queries, { tenant }) => {
           const { volunteer } = session;
-          if (!(await sessions.end(queries, id, volunteer))) return refuse("notFound");
+          if ((await queries.count(store.end, [id, volunteer])) === 0) return refuse("notFound");
           await audit.record(queries, { tenant, volunteer, act: "session-ended" });
           queries.afterCommit(() => deskLoginsEnded({ volunteer, only: id }));
           return reply(200, { status: "success" });
@@ -217,15 +217,15 @@ export type Entered = { readonly token: string; readonly me: calls.Me };
 
 /** A new secret, never that of the half login, which an attacker might have seen. */
 export const beginDeskSession = async (
-  { sessions, services }: Pick<VolunteerContext, "sessions" | "services">,
+  { services }: Pick<VolunteerContext, "services">,
   queries: Queries,
   volunteer: Volunteer,
   isConfirmed = false,
 ): Promise<Entered> => {
   const token = newSecret();
-  const id = await sessions.begin(queries, hashSecret(token), volunteer.id, "open");
-  if (isConfirmed) await sessions.confirm(id, queries);
-  return { token, me: meOf(volunteer, (await sessions.find(hashSecret(token), queries))!, services) };
+  const id = await store.begin(queries, hashSecret(token), volunteer.id, "open");
+  if (isConfirmed) await queries.count(store.confirm, [id]);
+  return { token, me: meOf(volunteer, await queries.only(store.find, [hashSecret(token)]), services) };
 };
 
 /** The secret of a login, for the browser; null ends it. */

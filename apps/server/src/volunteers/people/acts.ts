@@ -5,22 +5,17 @@ import type { VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
 import type { VolunteerContext } from "../context.ts";
+import { removeFactors } from "../factors/factor-store.ts";
+import { invite, withdraw } from "../login/invitation-store.ts";
+import { endAll } from "../login/session-store.ts";
 import { waitingRights } from "./reading-rights.ts";
+import * as store from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
 /** The operator's commands have no slices around them. */
 export type PeopleContext = Pick<
   VolunteerContext,
-  | "database"
-  | "system"
-  | "services"
-  | "vault"
-  | "volunteers"
-  | "sessions"
-  | "invitations"
-  | "factors"
-  | "releaseClaimsOf"
-  | "reviewSendsOf"
+  "database" | "system" | "services" | "vault" | "volunteers" | "releaseClaimsOf" | "reviewSendsOf"
 > & { readonly audit: AuditLog; readonly deskLoginsEnded: (ended: EndedDeskLogins) => void };
 
 /** Who does it; the operator of the machine may do everything, and no list of people has a name for that. */
@@ -50,7 +45,7 @@ export const mayKnow = (actor: PeopleActor, person: Particulars, now: Date): boo
 
 /** The building blocks of access changes. */
 export const newPeopleActs = (context: PeopleContext) => {
-  const { database, system, vault, volunteers, sessions, invitations, factors, audit } = context;
+  const { database, system, vault, volunteers, audit } = context;
   const { releaseClaimsOf, deskLoginsEnded } = context;
 
   /**
@@ -61,14 +56,14 @@ export const newPeopleActs = (context: PeopleContext) => {
     const { id } = sealed;
     const volunteer = openVolunteer(vault, sealed);
     const secrets = { name: volunteer.name, passwordHash: null, totp: null, email: null };
-    await sessions.endAll(queries, id);
-    await invitations.withdraw(queries, id);
-    await factors.removeAll(queries, id);
-    await volunteers.forgetDevices(queries, id);
+    await queries.count(endAll, [id]);
+    await queries.count(withdraw, [id]);
+    await removeFactors(queries, id);
+    await queries.count(store.forgetDevices, [id]);
     await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secrets));
-    await volunteers.endDuty(queries, id);
+    await queries.count(store.endDuty, [id, null]);
     await releaseClaimsOf(queries, id);
-    await volunteers.forgetAsked(queries, id);
+    await queries.count(store.forgetAsked, [id]);
     return { ...volunteer, ...secrets, dutyUntil: null, reset: null, asked: null };
   };
 
@@ -116,7 +111,7 @@ export const newPeopleActs = (context: PeopleContext) => {
         actor,
         async (queries, sealed) => (sealed && mayKnow(actor, sealed, vault.now()) ? work(queries, sealed) : "unknown"),
         async (queries) => {
-          await volunteers.lockAdmins(queries);
+          await queries.all(store.lockAdmins);
           return volunteers.lock(queries, id);
         },
       );
@@ -128,8 +123,8 @@ export const newPeopleActs = (context: PeopleContext) => {
     async link(queries: Transaction, sealed: SealedVolunteer): Promise<NewInvitation> {
       const volunteer = await putOut(queries, sealed);
       const token = newSecret();
-      await volunteers.setState(queries, sealed.id, "invited");
-      const expiresAt = await invitations.invite(queries, sealed.id, hashSecret(token));
+      await queries.count(store.setState, [sealed.id, "invited"]);
+      const expiresAt = await invite(queries, sealed.id, hashSecret(token));
       return { volunteer: { ...volunteer, state: "invited" }, token, expiresAt };
     },
   };

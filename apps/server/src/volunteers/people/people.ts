@@ -12,7 +12,7 @@ import {
 } from "./acts.ts";
 import { newActsOfTwo } from "./two-person-acts.ts";
 import { gainedServices, hasLostService, rightsChanged } from "./reading-rights.ts";
-import type { VolunteerRights } from "./store.ts";
+import { forgetAsked, setState, type VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
 /** What is not given is as usual: the person's own service, all languages, no review and no practice. */
@@ -124,7 +124,7 @@ export const newPeople = (context: PeopleContext) => {
       return withPerson(actor, id, async (queries, sealed) => {
         if (isSelf(actor, id) || !holdsAll(actor, sealed.tenants)) return "forbidden";
         const volunteer = await putOut(queries, sealed);
-        await volunteers.setState(queries, id, "disabled");
+        await queries.count(setState, [id, "disabled"]);
         await note(queries, actor, "disabled", sealed);
         return { ...volunteer, state: "disabled" } as const;
       });
@@ -172,7 +172,7 @@ export const newPeople = (context: PeopleContext) => {
           await note(queries, actor, "rights-asked", concerned, ...rightsChanged(now, rights));
         } else {
           await volunteers.saveRights(queries, id, rights);
-          await volunteers.forgetAsked(queries, id);
+          await queries.count(forgetAsked, [id]);
           if (hasLostService(sealed, rights)) await releaseClaimsOf(queries, id, role === "admin" ? [] : tenants);
           await note(queries, actor, "person-changed", concerned, ...rightsChanged(sealed, rights));
         }

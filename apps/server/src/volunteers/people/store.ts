@@ -1,7 +1,7 @@
 import { holdDigests, statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup, Vault } from "#vault/vault.ts";
-import type { AskedRights, Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
+import type { AskedRights, Particulars, SealedSecrets, SealedVolunteer } from "./volunteer.ts";
 
 const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, is_mail_tested, duty_until, pause_until, totp_step,
   reset_asked, reset_asker, reset_until, asked_role, asked_tenants, asked_languages, asked_by, asked_until, name, password, totp, email, key_epoch, key_wrapped`;
@@ -30,36 +30,36 @@ const saveRights = statement(
   "volunteers.save-rights",
   `UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5, practice_required = $6 WHERE id = $1`,
 );
-const setState = statement(
+export const setState = statement(
   "volunteers.set-state",
   "UPDATE volunteers SET state = $2, reset_asked = NULL, reset_asker = NULL, reset_until = NULL WHERE id = $1",
 );
 // A new duty begins without a pause.
-const setDuty = statement(
+export const setDuty = statement(
   "volunteers.set-duty",
   `UPDATE volunteers SET duty_until = $2, pause_until = CASE WHEN duty_until > service_time() THEN pause_until END
    WHERE id = $1`,
 );
 // A pause is not logged and not counted.
-const setPause = statement(
+export const setPause = statement(
   "volunteers.set-pause",
   `UPDATE volunteers SET pause_until = CASE WHEN $2::integer IS NOT NULL
      THEN least(duty_until, service_time() + $2::integer * interval '1 minute') END
    WHERE id = $1 AND duty_until > service_time()`,
 );
 // Claims are counted from here. A person who was never on duty stays so.
-const endDuty = statement(
+export const endDuty = statement(
   "volunteers.end-duty",
   `UPDATE volunteers SET pause_until = NULL, duty_until = least(duty_until, coalesce($2, service_time()))
    WHERE id = $1 AND duty_until IS NOT NULL`,
 );
-const setAlerts = statement("volunteers.set-alerts", "UPDATE volunteers SET wants_alerts = $2 WHERE id = $1");
+export const setAlerts = statement("volunteers.set-alerts", "UPDATE volunteers SET wants_alerts = $2 WHERE id = $1");
 // Of any number who show the same code at once, one gets through.
-const useCode = statement(
+export const useCode = statement(
   "volunteers.use-code",
   "UPDATE volunteers SET totp_step = $2 WHERE id = $1 AND totp_step < $2",
 );
-const askReset = statement(
+export const askReset = statement(
   "volunteers.ask-reset",
   `UPDATE volunteers SET reset_asked = $2, reset_asker = $3, reset_until = service_time() + interval '7 days'
    WHERE id = $1`,
@@ -69,13 +69,13 @@ const askRights = statement(
   `UPDATE volunteers SET asked_role = $2, asked_tenants = $3, asked_languages = $4, asked_by = $5,
      asked_until = service_time() + interval '7 days' WHERE id = $1`,
 );
-const forgetAsked = statement(
+export const forgetAsked = statement(
   "volunteers.forget-asked-rights",
   `UPDATE volunteers SET asked_role = NULL, asked_tenants = NULL, asked_languages = NULL, asked_by = NULL,
      asked_until = NULL WHERE id = $1`,
 );
 // In one order for all who ask, so that no two wait for each other.
-const lockAdmins = statement(
+export const lockAdmins = statement(
   "volunteers.lock-admins",
   "SELECT id FROM volunteers WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
 );
@@ -85,17 +85,18 @@ const otherLeaders = statement(
   `SELECT tenants FROM volunteers WHERE role = 'leader' AND state = 'active' AND id <> $1 AND tenants && $2
    ORDER BY id FOR NO KEY UPDATE`,
 );
-const forgetDevices = statement("volunteers.forget-devices", "DELETE FROM desk_devices WHERE volunteer = $1");
-const setMailTest = statement(
+export const forgetDevices = statement("volunteers.forget-devices", "DELETE FROM desk_devices WHERE volunteer = $1");
+/** Not without an address, and not if a test was sent within the last minute. */
+export const setMailTest = statement(
   "volunteers.set-mail-test",
   `UPDATE volunteers SET mail_test_at = service_time() WHERE id = $1 AND email IS NOT NULL
      AND (mail_test_at IS NULL OR mail_test_at <= service_time() - interval '1 minute')`,
 );
-const confirmMailTest = statement(
+export const confirmMailTest = statement(
   "volunteers.confirm-mail-test",
   "UPDATE volunteers SET is_mail_tested = true WHERE id = $1 AND email IS NOT NULL AND mail_test_at IS NOT NULL",
 );
-const forgetMailTest = statement(
+export const forgetMailTest = statement(
   "volunteers.forget-mail-test",
   "UPDATE volunteers SET is_mail_tested = false, mail_test_at = NULL WHERE id = $1",
 );
@@ -189,22 +190,11 @@ export const newVolunteerStore = (database: Reads) => ({
       rights.needsReview,
       rights.practiceRequired,
     ]),
-  setState: (queries: Queries, id: VolunteerId, state: VolunteerState) => queries.count(setState, [id, state]),
-  setPause: (queries: Queries, id: VolunteerId, minutes: number | null) => queries.count(setPause, [id, minutes]),
-  setDuty: (queries: Queries, id: VolunteerId, until: Date) => queries.count(setDuty, [id, until]),
-  /** `at`: when they said so, where that is a moment ago. */
-  endDuty: (queries: Queries, id: VolunteerId, at: Date | null = null) => queries.count(endDuty, [id, at]),
-  setAlerts: (queries: Queries, id: VolunteerId, wanted: boolean) => queries.count(setAlerts, [id, wanted]),
-  useCode: async (queries: Queries, id: VolunteerId, step: number): Promise<boolean> =>
-    (await queries.count(useCode, [id, step])) > 0,
-  askReset: (queries: Queries, id: VolunteerId, asked: "leader" | "admin", by: VolunteerId) =>
-    queries.count(askReset, [id, asked, by]),
   askRights: (
     queries: Queries,
     id: VolunteerId,
     { role, tenants, languages, by }: Omit<AskedRights, "until">,
   ): Promise<number> => queries.count(askRights, [id, role, tenants, languages, by]),
-  forgetAsked: (queries: Queries, id: VolunteerId) => queries.count(forgetAsked, [id]),
 
   /** Whether one of these services would have no other active leader. */
   lacksOtherLeader: async (queries: Queries, id: VolunteerId, services: readonly string[]): Promise<boolean> => {
@@ -212,16 +202,6 @@ export const newVolunteerStore = (database: Reads) => ({
     const others = await queries.all(otherLeaders, [id, services]);
     return !services.every((service) => others.some(({ tenants }) => tenants.includes(service)));
   },
-  /** False: without an address, or if a test was sent within the last minute. */
-  forgetDevices: (queries: Queries, id: VolunteerId) => queries.count(forgetDevices, [id]),
-  setMailTest: async (queries: Queries, id: VolunteerId): Promise<boolean> =>
-    (await queries.count(setMailTest, [id])) > 0,
-  confirmMailTest: async (queries: Queries, id: VolunteerId): Promise<boolean> =>
-    (await queries.count(confirmMailTest, [id])) > 0,
-  forgetMailTest: (queries: Queries, id: VolunteerId) => queries.count(forgetMailTest, [id]),
-
-  /** All active administrators, locked until the transaction ends. */
-  lockAdmins: (queries: Queries): Promise<unknown> => queries.all(lockAdmins),
 });
 export type VolunteerStore = ReturnType<typeof newVolunteerStore>;
 

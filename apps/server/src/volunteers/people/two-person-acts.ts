@@ -9,6 +9,7 @@ import {
   type PeopleContext,
 } from "./acts.ts";
 import { isSameReading, readsAnything, waitingRights, hasLostService, rightsChanged } from "./reading-rights.ts";
+import { askReset, forgetAsked } from "./store.ts";
 import { openVolunteer, type ReadingRights, type Volunteer } from "./volunteer.ts";
 
 /** Acts that take a leader and an administrator: one administrator alone cannot give a person the right to read. */
@@ -60,7 +61,7 @@ export const newActsOfTwo = (
       const { role, tenants, languages } = asked;
       const rights = { ...sealed, role, tenants, languages, asked: null };
       await volunteers.saveRights(queries, id, rights);
-      await volunteers.forgetAsked(queries, id);
+      await queries.count(forgetAsked, [id]);
       if (hasLostService(sealed, rights)) await releaseClaimsOf(queries, id, tenants);
       const concerned = { ...sealed, tenants: [...sealed.tenants, ...tenants] };
       const isReader = readsAnything(sealed);
@@ -90,7 +91,7 @@ export const newActsOfTwo = (
       const mayHandOver = actor.role === (role === "admin" ? "admin" : "leader");
       if (!mayHandOver || asked === null || asked === actor.role || reset?.by === actor.id) {
         if (asked !== actor.role) {
-          await volunteers.askReset(queries, id, actor.role, actor.id);
+          await queries.count(askReset, [id, actor.role, actor.id]);
           await note(queries, actor, "reset-asked", sealed);
         }
         return "asked";
