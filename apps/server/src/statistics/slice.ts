@@ -33,8 +33,6 @@ const sampleDuty = async ({ jobDatabase, services, count }: Context): Promise<vo
   }
 };
 
-type Query = { tenant: string; period: string };
-
 const file = (csv: string, name: string) =>
   reply(200, csv, {
     "content-type": "text/csv; charset=utf-8",
@@ -43,44 +41,41 @@ const file = (csv: string, name: string) =>
 
 const serveStatistics = (serve: Serve, { database, services }: Pick<Context, "database" | "services">): void => {
   const read = newReadStatistics(database);
-  const periodOf = ({ tenants }: DeskSession, { tenant: id, period }: Query) => {
-    const service = services.find(id);
-    if (!service || !tenants.includes(id)) return refuse("notFound");
-    return {
-      period: {
-        tenant: id,
-        period,
-        replyHours: service.replyHours,
-        timeZone: service.timeZone,
-      } satisfies StatisticsPeriod,
-    };
+  const readReport = newReadReport(database);
+
+  /** null: not one of this person's services. */
+  const periodOf = (
+    { tenants }: DeskSession,
+    { tenant, period }: Pick<StatisticsPeriod, "tenant" | "period">,
+  ): StatisticsPeriod | null => {
+    const service = tenants.includes(tenant) ? services.find(tenant) : undefined;
+    return service ? { tenant, period, replyHours: service.replyHours, timeZone: service.timeZone } : null;
   };
 
   serve(calls.readStatistics, async ({ session, query }) => {
     const asked = periodOf(session, query);
-    if (!("period" in asked)) return asked;
-    const statistics = await read(asked.period);
+    if (!asked) return refuse("notFound");
+    const statistics = await read(asked);
     return reply(200, session.role === "volunteer" ? totalsAlone(statistics) : statistics);
   });
 
   serve(calls.exportStatistics, async ({ session, query }) => {
     const asked = periodOf(session, query);
-    if (!("period" in asked)) return asked;
-    const { tenant, period } = asked.period;
-    return file(asCsv(await read(asked.period), tenant, period), `statistics-${tenant}-${period}`);
+    if (!asked) return refuse("notFound");
+    const { tenant, period } = asked;
+    return file(asCsv(await read(asked), tenant, period), `statistics-${tenant}-${period}`);
   });
 
-  const readReport = newReadReport(database);
   serve(calls.readReport, async ({ session, query }) => {
     const asked = periodOf(session, query);
-    return "period" in asked ? reply(200, await readReport(asked.period)) : asked;
+    return asked ? reply(200, await readReport(asked)) : refuse("notFound");
   });
 
   serve(calls.exportReport, async ({ session, query }) => {
     const asked = periodOf(session, query);
-    if (!("period" in asked)) return asked;
-    const { tenant, period } = asked.period;
-    return file(reportAsCsv(await readReport(asked.period), tenant, period), `report-${tenant}-${period}`);
+    if (!asked) return refuse("notFound");
+    const { tenant, period } = asked;
+    return file(reportAsCsv(await readReport(asked), tenant, period), `report-${tenant}-${period}`);
   });
 };
 

@@ -50,7 +50,7 @@ export const asShown = (shown: ShownCount): string =>
 
 /** The hours within which this share was answered, as exact as thirteen buckets allow: even within a bucket, 72 beyond. */
 export const percentile = (buckets: readonly number[], share: number): number | null => {
-  const total = buckets.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(buckets);
   if (total < few) return null;
   let before = 0;
   for (const [index, count] of buckets.entries()) {
@@ -66,8 +66,8 @@ export const percentile = (buckets: readonly number[], share: number): number | 
 
 /** How many of all were answered within the promise. */
 export const shareWithin = (buckets: readonly number[], hours: number): number | null => {
-  const total = buckets.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(buckets);
   if (total < few) return null;
   const inTime = buckets.filter((_, index) => (responseBuckets[index] ?? Infinity) <= hours);
-  return Math.round((inTime.reduce((sum, count) => sum + count, 0) / total) * 1000) / 1000;
+  return Math.round((sumOf(inTime) / total) * 1000) / 1000;
 };

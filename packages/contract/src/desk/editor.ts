@@ -88,10 +88,17 @@ const Version = Type.Object({
 export type ServiceVersion = Static<typeof Version>;
 
 const at = "/api/desk/services/{id}";
+const reading = { params: ByName, allow: readers, failures: ["notFound"] } as const;
+/** The answer is the draft as it is then. `newerDraft`: it was changed since that revision. */
+const editing = {
+  params: ByName,
+  allow: editors,
+  replies: { 200: Draft },
+  failures: ["notFound", "newerDraft"],
+} as const;
 
 export const readEditor = route("GET", `${at}/editor`, {
-  params: ByName,
-  allow: readers,
+  ...reading,
   summary: "Every sentence and field of a service, as published and in the draft",
   replies: {
     200: Type.Object({
@@ -114,22 +121,18 @@ export const readEditor = route("GET", `${at}/editor`, {
       draft: Draft,
     }),
   },
-  failures: ["notFound"],
 });
 
 const Revision = Counter(0, "Of the draft that the change was made in.");
 
 export const readNewest = route("GET", `${at}/draft`, {
-  params: ByName,
-  allow: readers,
+  ...reading,
   summary: "Whether an open page still shows the newest: the revision of the draft, and the published version",
   replies: { 200: Type.Object({ revision: Counter(0, "0: there is no draft."), version: Counter(1) }) },
-  failures: ["notFound"],
 });
 
 export const saveSentence = route("PUT", `${at}/draft/sentence`, {
-  params: ByName,
-  allow: editors,
+  ...editing,
   summary: "Change one sentence in the draft. `newerDraft`: it was changed elsewhere",
   body: Type.Object({
     revision: Revision,
@@ -138,13 +141,10 @@ export const saveSentence = route("PUT", `${at}/draft/sentence`, {
     language: Language,
     text: OrNull(Type.String({ maxLength: 2_000, description: "null: the usual sentence." })),
   }),
-  replies: { 200: Draft },
-  failures: ["notFound", "newerDraft"],
 });
 
 export const saveField = route("PUT", `${at}/draft/field`, {
-  params: ByName,
-  allow: editors,
+  ...editing,
   summary: "Change one field of a data file in the draft, or a drawing",
   body: Type.Object({
     revision: Revision,
@@ -152,13 +152,10 @@ export const saveField = route("PUT", `${at}/draft/field`, {
     name: Type.String({ maxLength: 40, description: "The first name of its path; empty for a drawing." }),
     json: Type.String({ maxLength: 200_000, description: "Its whole value." }),
   }),
-  replies: { 200: Draft },
-  failures: ["notFound", "newerDraft"],
 });
 
 export const importFile = route("PUT", `${at}/draft/file`, {
-  params: ByName,
-  allow: editors,
+  ...editing,
   summary: "Replace one file of the draft, as in a folder",
   body: Type.Object({
     revision: Revision,
@@ -173,7 +170,6 @@ export const importFile = route("PUT", `${at}/draft/file`, {
       ),
     }),
   },
-  failures: ["notFound", "newerDraft"],
 });
 
 export const discardDraft = route("DELETE", `${at}/draft`, {
@@ -185,21 +181,15 @@ export const discardDraft = route("DELETE", `${at}/draft`, {
 });
 
 export const askApproval = route("POST", `${at}/draft/ask`, {
-  params: ByName,
-  allow: editors,
+  ...editing,
   summary: "Ask the leaders of the service to approve this revision",
   body: Type.Object({ revision: Revision }),
-  replies: { 200: Draft },
-  failures: ["notFound", "newerDraft"],
 });
 
 export const withdrawRequest = route("POST", `${at}/draft/withdraw`, {
-  allow: editors,
+  ...editing,
   summary: "End the request for approval. `newerDraft`: a leader has decided, or the draft was changed",
-  params: ByName,
   body: Type.Object({ revision: Revision }),
-  replies: { 200: Draft },
-  failures: ["notFound", "newerDraft"],
 });
 
 export const decideDraft = route("POST", `${at}/draft/decision`, {
@@ -222,20 +212,15 @@ export const publishDraft = route("POST", `${at}/draft/publish`, {
 });
 
 export const listVersions = route("GET", `${at}/versions`, {
-  params: ByName,
-  allow: readers,
+  ...reading,
   summary: "The published versions, the newest first, and how each differs from the one before",
   replies: { 200: Type.Array(Type.Object({ ...Version.properties, changes: Type.Array(Change) })) },
-  failures: ["notFound"],
 });
 
 export const takeVersion = route("POST", `${at}/draft/from-version`, {
-  params: ByName,
-  allow: editors,
+  ...editing,
   summary: "Make a published version the draft, to publish it again",
   body: Type.Object({ revision: Revision, number: Counter(1) }),
-  replies: { 200: Draft },
-  failures: ["notFound", "newerDraft"],
 });
 
 export const exportFolder = route("GET", `${at}/folder`, {
@@ -262,10 +247,8 @@ export const previewPages = [
 export type PreviewPage = (typeof previewPages)[number];
 
 export const previewDraft = route("GET", `${at}/preview`, {
-  params: ByName,
-  allow: readers,
+  ...reading,
   summary: "A page of callers as the draft makes it, without scripts, for a frame of the desk",
   query: Type.Object({ page: Type.Enum(previewPages), language: Language, theme: Type.Enum(["light", "dark"]) }),
   replies: { 200: Type.String() },
-  failures: ["notFound"],
 });

@@ -43,23 +43,7 @@ export const wordsIn = (text: string): Word[] => {
 };
 
 /** "Dr. Amundsen", "K. Hansen", "St. Olav": this full stop ends no sentence. */
-const abbreviations = new Set([
-  "dr",
-  "mr",
-  "mrs",
-  "ms",
-  "st",
-  "prof",
-  "hr",
-  "frk",
-  "f",
-  "v",
-  "kl",
-  "nr",
-  "rev",
-  "jr",
-  "sr",
-]);
+const abbreviations = new Set("dr mr mrs ms st prof hr frk f v kl nr rev jr sr".split(" "));
 const closesAbbreviation = (before: Word | undefined, gap: string): boolean =>
   before !== undefined &&
   /^\. ?$/u.test(gap) &&
