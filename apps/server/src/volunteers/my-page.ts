@@ -5,7 +5,7 @@ import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { busy } from "#platform/passwords.ts";
 import * as store from "./people/store.ts";
-import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
+import { openVolunteer, openSecrets, sealSecrets, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
 import { askForDeskMail } from "./desk-mails.ts";
 import { endOthers } from "./login/session-store.ts";
 import { meOf, type Sessions } from "./login/sessions.ts";
@@ -23,8 +23,8 @@ export const changeSecrets = async (
   id: Volunteer["id"],
   change: Partial<VolunteerSecrets>,
 ): Promise<void> => {
-  const sealed = (await volunteers.lock(queries, id))!;
-  const secrets = { ...secretsOf(openVolunteer(vault, sealed)), ...change };
+  const { sealed } = (await volunteers.lock(queries, id))!;
+  const secrets = { ...openSecrets(vault, id, sealed), ...change };
   await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secrets));
 };
 

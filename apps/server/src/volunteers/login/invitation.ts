@@ -6,7 +6,7 @@ import type { Serve } from "#platform/http/router.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { setState } from "../people/store.ts";
-import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
+import { openVolunteer, sealSecrets, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
 import type { Issuer } from "../../issuers.ts";
 import type { Identity } from "./oidc.ts";
 import { beginDeskSession, deskCookieOf, namedServices } from "./sessions.ts";
@@ -67,7 +67,7 @@ export const newInvitations = (context: VolunteerContext) => {
       const totp = factor?.kind === "totp" ? factor.secret : null;
       const passwordHash = isBound ? null : first.passwordHash;
       const volunteer: Volunteer = { ...openVolunteer(vault, sealed), state: "active", passwordHash, totp };
-      await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secretsOf(volunteer)));
+      await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, volunteer));
       await queries.count(setState, [id, "active"]);
       if (isBound && !(await subjects.bind(queries, id, tenant, first.subject))) throw new Taken(refuse("taken"));
       await queries.count(endAll, [id]);

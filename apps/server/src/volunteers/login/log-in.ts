@@ -7,7 +7,7 @@ import { newVolunteerId } from "#platform/ids.ts";
 import { within } from "#platform/limits/networks.ts";
 import { busy, newNobody } from "#platform/passwords.ts";
 import { newSecretKey, hashSecret, newSecret } from "#platform/secret-key.ts";
-import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
+import { openSecrets, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
 import { tooBusy, tooManyAttempts, wrongCredentials, deskWindows, type VolunteerContext } from "../context.ts";
 import { begin } from "./session-store.ts";
@@ -23,26 +23,9 @@ export type HalfLogin = {
 
 const newNobodyAtDesk = ({ vault, passwords }: VolunteerContext) => {
   const passwordHash = passwords.dummy();
-  return newNobody(vault, (): SealedVolunteer => {
+  return newNobody(vault, () => {
     const id = newVolunteerId();
-    return {
-      id,
-      tenant: "none",
-      tenants: [],
-      languages: [],
-      role: "volunteer",
-      state: "disabled",
-      needsReview: false,
-      practiceRequired: 0,
-      wantsAlerts: false,
-      isMailTested: false,
-      dutyUntil: null,
-      pauseUntil: null,
-      totpStep: 0,
-      reset: null,
-      asked: null,
-      sealed: sealSecrets(vault, id, { name: "nobody", passwordHash, totp: newSecretKey(), email: null }),
-    };
+    return { id, sealed: sealSecrets(vault, id, { name: "nobody", passwordHash, totp: newSecretKey(), email: null }) };
   });
 };
 
@@ -96,19 +79,15 @@ export const serveLogIn = (serve: Serve, context: VolunteerContext): void => {
       const [found] = await volunteers.find(names);
       const nobodys = nobody();
       const isSomebody = found?.state === "active" && found.sealed.password !== null;
-      const sealed = isSomebody ? found : nobodys;
-      const { passwordHash } = openVolunteer(vault, sealed);
+      const { id, sealed } = isSomebody ? found : nobodys;
+      const { passwordHash } = openSecrets(vault, id, sealed);
       const isRight = await passwords.verify(passwordHash!, password, request);
       if (isRight === busy) return tooBusy;
       if (!isRight || !isSomebody) {
         isWrong = true;
         return wrongCredentials;
       }
-      const half = await beginHalf(
-        request,
-        sealed,
-        (_, now) => now.sealed.password?.equals(sealed.sealed.password!) ?? false,
-      );
+      const half = await beginHalf(request, found, (_, now) => now.sealed.password?.equals(sealed.password!) ?? false);
       // The account changed while the password was being checked: check it again.
       return half === "changed" ? await logIn(request, name, password) : half;
     } finally {

@@ -41,12 +41,10 @@ export const isSameReading = (one: ReadingRights, other: ReadingRights): boolean
 
 /** Changed rights, in the audit log's codes. */
 export const rightsChanged = (was: VolunteerRights, is: VolunteerRights): string[] => {
-  const isSame = (one: readonly string[], other: readonly string[]) =>
-    one.toSorted().join() === other.toSorted().join();
   return [
     ...(was.role === is.role ? [] : [`role:${is.role}`]),
-    ...(isSame(was.tenants, is.tenants) ? [] : [`services:${is.tenants.join(".")}`]),
-    ...(isSame(was.languages, is.languages) ? [] : [`languages:${is.languages.join(".")}`]),
+    ...(isSameList(was.tenants, is.tenants) ? [] : [`services:${is.tenants.join(".")}`]),
+    ...(isSameList(was.languages, is.languages) ? [] : [`languages:${is.languages.join(".")}`]),
     ...(was.practiceRequired === is.practiceRequired ? [] : [`practice:${is.practiceRequired}`]),
     ...(was.needsReview === is.needsReview ? [] : [`review:${is.needsReview ? "on" : "off"}`]),
   ];

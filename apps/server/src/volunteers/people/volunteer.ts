@@ -78,13 +78,11 @@ export const sealSecrets = (vault: Vault, volunteer: VolunteerId, secrets: Volun
   };
 };
 
-export const openVolunteer = (vault: Vault, { sealed, ...particulars }: SealedVolunteer): Volunteer => {
-  const volunteer = particulars.id;
+export const openSecrets = (vault: Vault, volunteer: VolunteerId, sealed: SealedSecrets): VolunteerSecrets => {
   const key = vault.openKey({ kind: "volunteer", volunteer }, sealed.key);
   const opened = (kind: "desk-password" | "desk-email", text: Sealed | null) =>
     text === null ? null : vault.open(key, { kind, volunteer }, text);
   return {
-    ...particulars,
     name: vault.open(key, { kind: "volunteer", volunteer }, sealed.name),
     passwordHash: opened("desk-password", sealed.password),
     totp: sealed.totp && vault.openSecret(key, { kind: "desk-totp", volunteer }, sealed.totp),
@@ -92,9 +90,7 @@ export const openVolunteer = (vault: Vault, { sealed, ...particulars }: SealedVo
   };
 };
 
-export const secretsOf = ({ name, passwordHash, totp, email }: Volunteer): VolunteerSecrets => ({
-  name,
-  passwordHash,
-  totp,
-  email,
+export const openVolunteer = (vault: Vault, { sealed, ...particulars }: SealedVolunteer): Volunteer => ({
+  ...particulars,
+  ...openSecrets(vault, particulars.id, sealed),
 });
