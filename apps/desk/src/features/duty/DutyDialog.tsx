@@ -49,8 +49,35 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   };
 
   if (hasEnded) return <DutyEnded onClose={onClose} />;
-  if (!isOn && (practice ?? 0) > 0) return <PractiseFirst onClose={onClose} />;
-  if (left !== null) return <DutyLeft left={left} isWorking={isWorking} onEnd={() => set(null)} onStay={onClose} />;
+  // Before any hours are chosen: a trainee may not go on duty yet.
+  if (!isOn && (practice ?? 0) > 0)
+    return (
+      <Dialog title={say("duty.question")} onCancel={onClose}>
+        <p>{say("practice.first")}</p>
+        <Link href="/practice" onClick={onClose}>
+          {say("practice.go")}
+        </Link>
+        <Buttons>
+          <SayButton says="app.cancel" look="quiet" onPress={onClose} />
+        </Buttons>
+      </Dialog>
+    );
+  // What one leaves, before the duty ends.
+  if (left !== null)
+    return (
+      <Dialog title={say("duty.left")} onCancel={onClose}>
+        <ul>
+          {left.alarms > 0 && <li>{say("duty.left_alarms", { n: left.alarms })}</li>}
+          {left.emergencies > 0 && <li>{say("duty.left_emergencies", { n: left.emergencies })}</li>}
+          {left.reviews > 0 && <li>{say("duty.left_reviews", { n: left.reviews })}</li>}
+          {left.is_last_leader && <li>{lastWords(say, left.called_next)}</li>}
+        </ul>
+        <Buttons>
+          <SayButton says="duty.stay" onPress={onClose} />
+          <SayButton says="duty.end_anyway" look="quiet" isWorking={isWorking} onPress={() => set(null)} />
+        </Buttons>
+      </Dialog>
+    );
   return (
     <Dialog title={say(isOn ? "duty.change" : "duty.question")} onCancel={onClose}>
       <p>{say("duty.text")}</p>
@@ -79,50 +106,12 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   );
 }
 
-/** Before any hours are chosen: a trainee may not go on duty yet. */
-function PractiseFirst({ onClose }: Readonly<{ onClose: () => void }>) {
-  const say = useSay();
-  return (
-    <Dialog title={say("duty.question")} onCancel={onClose}>
-      <p>{say("practice.first")}</p>
-      <Link href="/practice" onClick={onClose}>
-        {say("practice.go")}
-      </Link>
-      <Buttons>
-        <SayButton says="app.cancel" look="quiet" onPress={onClose} />
-      </Buttons>
-    </Dialog>
-  );
-}
-
 const isSomethingLeft = ({ alarms, emergencies, reviews, is_last_leader: isLast }: DutyEnd): boolean =>
   alarms + emergencies + reviews > 0 || isLast;
-
-type LeftProps = Readonly<{ left: DutyEnd; isWorking: boolean; onEnd: () => void; onStay: () => void }>;
 
 function lastWords(say: Say, next: DutyEnd["called_next"]): string {
   if (next === null) return say("duty.left_nobody");
   return next === "" ? say("duty.left_all") : say("duty.left_last", { name: next });
-}
-
-/** What one leaves, before the duty ends. */
-function DutyLeft({ left, isWorking, onEnd, onStay }: LeftProps) {
-  const say = useSay();
-  const { alarms, emergencies, reviews, is_last_leader: isLast, called_next: next } = left;
-  return (
-    <Dialog title={say("duty.left")} onCancel={onStay}>
-      <ul>
-        {alarms > 0 && <li>{say("duty.left_alarms", { n: alarms })}</li>}
-        {emergencies > 0 && <li>{say("duty.left_emergencies", { n: emergencies })}</li>}
-        {reviews > 0 && <li>{say("duty.left_reviews", { n: reviews })}</li>}
-        {isLast && <li>{lastWords(say, next)}</li>}
-      </ul>
-      <Buttons>
-        <SayButton says="duty.stay" onPress={onStay} />
-        <SayButton says="duty.end_anyway" look="quiet" isWorking={isWorking} onPress={onEnd} />
-      </Buttons>
-    </Dialog>
-  );
 }
 
 /** That it is done, and what becomes of what one has. */
