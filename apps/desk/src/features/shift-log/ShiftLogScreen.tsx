@@ -1,14 +1,15 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
-import { useState, useId, type FormEvent } from "react";
+import { useState } from "react";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { readShiftLog, deleteShiftNote, writeShiftNote } from "#lib/calls.generated.ts";
+import { Form, Select, TextBox } from "#lib/form.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
 import { Loaded, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
-import { serviceName } from "#lib/services.ts";
+import { serviceName, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { AskButton } from "#lib/dialog.tsx";
 import { momentWords } from "#lib/time.ts";
@@ -90,7 +91,6 @@ function ShiftNoteItem({ note, now, mayDelete, onDeleted }: ShiftNoteItemProps) 
 
 function WriteNote({ services, onWritten }: Readonly<{ services: readonly string[]; onWritten: () => void }>) {
   const { say, locale } = useSpoken();
-  const id = useId();
   const [service, setService] = useState(services[0] ?? "");
   const [text, setText] = useState("");
   const { act, isWorking, refusal } = useAct();
@@ -101,35 +101,17 @@ function WriteNote({ services, onWritten }: Readonly<{ services: readonly string
     });
   });
   const advice = saving.adviceOn(text.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBlank(text)) saving.press(text.trim());
-  };
   return (
-    <form className={classes["write"]} onSubmit={submit}>
+    <Form className={classes["write"]} onSubmit={() => !isBlank(text) && saving.press(text.trim())}>
       {services.length > 1 && (
-        <div>
-          <label htmlFor={`${id}-service`}>{say("log.service")}</label>
-          <select id={`${id}-service`} value={service} onChange={({ target }) => setService(target.value)}>
-            {services.map((each) => (
-              <option key={each} value={each}>
-                {serviceName(each, locale)}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      <div>
-        <label htmlFor={id}>{say("log.label")}</label>
-        <textarea
-          dir="auto"
-          id={id}
-          rows={3}
-          maxLength={limits.note.max}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+        <Select
+          label={say("log.service")}
+          options={serviceOptions(services, locale)}
+          chosen={service}
+          onChoose={setService}
         />
-      </div>
+      )}
+      <TextBox label={say("log.label")} rows={3} maxLength={limits.note.max} value={text} onChange={setText} />
       {advice !== null && <OutgoingAdvice advice={advice} text={text.trim()} onTakeOut={setText} />}
       <RefusedNote refusal={refusal} />
       <SayButton
@@ -137,6 +119,6 @@ function WriteNote({ services, onWritten }: Readonly<{ services: readonly string
         type="submit"
         isWorking={isWorking || advice === "searching"}
       />
-    </form>
+    </Form>
   );
 }
