@@ -172,33 +172,26 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
 /** A page that is a conversation, made up or not. */
 export const isRoom = (path: string): boolean => path.startsWith("/conversation/") || path.startsWith("/practice/");
 
-/** null: all of it is in the line. */
+/** null: all of it is in the line. Alerts about the queue are not here. */
+const places = new Map<Alert["kind"], string | null>([
+  ["talk", null],
+  ["review-waiting", "/review"],
+  ["unreachable", "/me"],
+  ["practice-waiting", "/practice"],
+  ["service-asked", "/services"],
+  ["service-returned", "/services"],
+  ["service-approved", "/services"],
+  ["unanswered", "/people"],
+  ["no-leader", "/people"],
+  ["confirmations", "/people"],
+  ["rota-gap", "/rota"],
+  ["job-failed", "/health"],
+]);
+
 export function placeOf({ kind, one, conversation = one?.conversation }: Alert): string | null {
   if (conversation !== undefined) return `/conversation/${conversation}`;
-  switch (kind) {
-    case "talk":
-      return null;
-    case "review-waiting":
-      return "/review";
-    case "unreachable":
-      return "/me";
-    case "practice-waiting":
-      return "/practice";
-    case "service-asked":
-    case "service-returned":
-    case "service-approved":
-      return "/services";
-    case "unanswered":
-    case "no-leader":
-    case "confirmations":
-      return "/people";
-    case "rota-gap":
-      return "/rota";
-    case "job-failed":
-      return "/health";
-    default:
-      return "/";
-  }
+  const place = places.get(kind);
+  return place === undefined ? "/" : place;
 }
 
 function useWords(alert: Alert, isLeader: boolean): string {
