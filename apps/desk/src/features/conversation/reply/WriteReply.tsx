@@ -112,15 +112,8 @@ export function WriteReply(props: Props) {
       {/* Written on in another window: the choice between both texts stands above the box. */}
       {draft.other === null && (sending.phase === "reading" || sending.phase === "working") && (
         <ReadThrough
-          text={draft.text}
-          service={conversation.tenant}
-          onTakeOut={(without) => {
-            autosave.type(without);
-            read();
-          }}
+          onTakeOut={read}
           action={confirm}
-          asksAboutPersonal={!isReview}
-          found={countFound(conversation.messages)}
           isWorking={sending.phase === "working"}
           refusal={sending.phase === "reading" ? sending.refusal : null}
           onSend={(personal) => {
@@ -154,19 +147,14 @@ export function WriteReply(props: Props) {
 type Personal = "none" | "marked";
 
 type ReadThroughProps = Readonly<{
-  text: string;
-  service: string;
   action: PlainKey;
-  /** A leader who approves is not asked again. */
-  asksAboutPersonal: boolean;
-  /** How many places the program still takes for personal data. */
-  found: number;
   isWorking: boolean;
   refusal: Refusal | null;
   /** Topic and risk. */
   children?: ReactNode;
   onSend: (personal: Personal) => void;
-  onTakeOut: (without: string) => void;
+  /** The text has changed. */
+  onTakeOut: () => void;
   onCancel: () => void;
 }>;
 
@@ -177,11 +165,17 @@ const answers: readonly (readonly [Personal, PlainKey])[] = [
 
 /** The reply once more, as the caller will see it, before anything is sent. */
 export function ReadThrough(props: ReadThroughProps) {
-  const { text, service, action, asksAboutPersonal, found, isWorking, refusal, children } = props;
+  const { action, isWorking, refusal, children } = props;
   const say = useSay();
+  const { conversation, mode, autosave, draft } = useRoom();
+  const { text } = draft;
+  // A leader who approves is not asked again.
+  const asksAboutPersonal = mode !== "review";
+  /** How many places the program still takes for personal data. */
+  const found = countFound(conversation.messages);
   const [personal, setPersonal] = useState<Personal | null>(asksAboutPersonal ? null : "none");
   const [isMissing, setMissing] = useState(false);
-  const advice = useAdvice(service, text);
+  const advice = useAdvice(conversation.tenant, text);
   const stillFound = found > 0 ? say("send.personal_found", { n: String(found) }) : undefined;
   // Words that are not personal have the other answer.
   const untrue = personal === "marked" ? stillFound : undefined;
@@ -189,6 +183,10 @@ export function ReadThrough(props: ReadThroughProps) {
   const press = () => {
     setMissing(missing !== undefined);
     if (personal !== null && missing === undefined) props.onSend(personal);
+  };
+  const takeOut = (without: string) => {
+    autosave.type(without);
+    props.onTakeOut();
   };
   return (
     <Dialog title={say("send.title")} onCancel={props.onCancel}>
@@ -198,7 +196,7 @@ export function ReadThrough(props: ReadThroughProps) {
           {text}
         </blockquote>
       </div>
-      <OutgoingAdvice advice={advice} text={text} isInDialog onTakeOut={props.onTakeOut} />
+      <OutgoingAdvice advice={advice} text={text} isInDialog onTakeOut={takeOut} />
       {asksAboutPersonal && (
         <Choice
           isStacked

@@ -4,7 +4,7 @@ import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { OutgoingAdvice } from "#lib/outgoing.tsx";
-import { sampleRefusal, sampleConversation, sampleMe } from "#test/samples.ts";
+import { sampleRefusal, sampleConversation, sampleMe, sampleMessage } from "#test/samples.ts";
 import { inPractice, showInRoom } from "#test/room.tsx";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
@@ -46,22 +46,26 @@ describe("the box for the reply", () => {
 });
 
 describe("the read-through", () => {
-  const readThrough = (change: Partial<ComponentProps<typeof ReadThrough>> = {}) =>
-    show(
+  const readThrough = (
+    change: Partial<ComponentProps<typeof ReadThrough>> = {},
+    room: Parameters<typeof showInRoom>[1] = {},
+  ) =>
+    showInRoom(
       <ReadThrough
-        text="Kjære deg"
-        service="sos"
         onTakeOut={nothing}
         action="send.send"
-        asksAboutPersonal
-        found={0}
         isWorking={false}
         refusal={null}
         onSend={nothing}
         onCancel={nothing}
         {...change}
       />,
+      { draft: written, ...room },
     );
+  const found = (count: number) => {
+    const places = Array.from({ length: count }, (_, start) => ({ start, end: start + 1, kind: "name" as const }));
+    return { conversation: sampleConversation({ messages: [sampleMessage({ found: places })] }) };
+  };
 
   test("shows the reply as the caller will see it, and asks about personal data with nothing chosen", () => {
     expect(readThrough()).toMatch(/<blockquote[^>]*>Kjære deg<\/blockquote>/);
@@ -76,18 +80,18 @@ describe("the read-through", () => {
     expect(advised("searching")).not.toContain(nb["outgoing.none"]);
     expect(advised("unsearched")).toContain(nb["outgoing.unsearched"]);
     expect(advised({ found: [], without: "Ring Kari" })).toContain(nb["outgoing.none"]);
-    const found = advised({ found: [{ start: 5, end: 9, kind: "name" }], without: "Ring [navn]" });
-    expect(found).toMatch(/<mark[^>]*>Kari<\/mark>/);
-    expect(buttonsIn(found)).toEqual([`${nb["outgoing.take_out"]} X`]);
+    const advice = advised({ found: [{ start: 5, end: 9, kind: "name" }], without: "Ring [navn]" });
+    expect(advice).toMatch(/<mark[^>]*>Kari<\/mark>/);
+    expect(buttonsIn(advice)).toEqual([`${nb["outgoing.take_out"]} X`]);
   });
 
   test("a leader who approves is not asked again", () => {
-    expect(readThrough({ asksAboutPersonal: false })).not.toContain('type="radio"');
+    expect(readThrough({}, { mode: "review" })).not.toContain('type="radio"');
   });
 
   test("says how many places the program still takes for personal data", () => {
-    expect(wordsOf(readThrough({ found: 3 }))).toContain("3");
-    expect(readThrough({ found: 3 })).not.toBe(readThrough());
+    expect(wordsOf(readThrough({}, found(3)))).toContain("3");
+    expect(readThrough({}, found(3))).not.toBe(readThrough());
   });
 
   test("what a leader reads first cannot be undone, and is not said to be", () => {
