@@ -61,7 +61,7 @@ function PageFrame({ address, title, sought }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState<"no" | "page" | "failure">("no");
   const [isSeen, setSeen] = useState(true);
-  const scale = useRoom(place) / width;
+  const scale = useWidth(place) / width;
 
   // The page's own policy allows no style of ours in its markup, but it allows scripts of this page to set one.
   useEffect(() => {
@@ -110,7 +110,7 @@ function PageFrame({ address, title, sought }: FrameProps) {
 const isPage = (shown: Document | null): boolean => shown?.documentElement.hasAttribute("data-theme") === true;
 
 /** The width that the preview has, in pixels. */
-function useRoom(place: Readonly<{ current: HTMLElement | null }>): number {
+function useWidth(place: Readonly<{ current: HTMLElement | null }>): number {
   const [room, setRoom] = useState(width);
   useEffect(() => {
     const element = place.current;
