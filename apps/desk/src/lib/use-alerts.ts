@@ -1,13 +1,11 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { alertKinds } from "@sosmessages/contract/desk/words.ts";
-import { useMemo, useEffect } from "react";
+import { useEffect } from "react";
 import { readAlerts } from "./calls.generated.ts";
 import { send, useAsk } from "./http.ts";
 
 /** Polls too, because a lost connection is noticed late. */
 const everyMs = 15_000;
-
-const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("alarm-");
 
 /** An acknowledged emergency or sign of danger is in the lane of the queue, with later events. */
 const isInLane = ({ kind }: Alert): boolean => kind === "alarm-acute" || kind === "alarm-sign";
@@ -39,18 +37,13 @@ export const useDraftAlerts = (): ReadonlyMap<string, (typeof draftKinds)[number
   );
 
 export function useAlerts() {
-  const asked = useAsk(["alerts"], ask, { everyMs, inBackground: true });
-  const { data } = asked;
-  return useMemo(() => {
-    const all = data ?? [];
-    const isUnseen = (alert: Alert) => isAlarm(alert) && alert.one?.seen_at === null;
-    return {
-      unseen: all.filter(isUnseen),
-      others: all.filter((alert) => !isUnseen(alert) && !isInLane(alert)),
-      refetch: asked.refetch,
-    } as const;
-    // oxlint-disable-next-line react/exhaustive-deps -- asking again is the same whenever it is made
-  }, [data]);
+  const { data = [], refetch } = useAsk(["alerts"], ask, { everyMs, inBackground: true });
+  const isUnseen = (alert: Alert) => alert.kind.startsWith("alarm-") && alert.one?.seen_at === null;
+  return {
+    unseen: data.filter(isUnseen),
+    others: data.filter((alert) => !isUnseen(alert) && !isInLane(alert)),
+    refetch,
+  } as const;
 }
 export type Alerted = ReturnType<typeof useAlerts>;
 

@@ -10,9 +10,7 @@ import { Form } from "#lib/form.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { RefusedNote, Loaded, useAct, SayButton } from "#lib/page.tsx";
 import { useSay, type Say } from "#lib/texts.tsx";
-import { useMe } from "#lib/use-me.ts";
-import { useOwnShift } from "#lib/use-own-shift.ts";
-import { usePractice } from "#lib/use-practice.ts";
+import { useMe, useOwnShift, usePractice } from "#lib/use-me.ts";
 import classes from "./DutyDialog.module.css";
 
 /** How long one stays: one press for the usual, a field for the rest. */

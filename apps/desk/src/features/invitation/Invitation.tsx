@@ -1,6 +1,7 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
 import type { FactorOffer, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Sheet } from "@sosmessages/ui/page.tsx";
-import { useState, useEffect } from "react";
+import { useState } from "react";
 import { typed } from "@sosmessages/ui/form.tsx";
 import { acceptInvitation, readInvitation, beginInvitation } from "#lib/calls.generated.ts";
 import { RecoveryCodes, SetUpFactor, type NewFactor } from "#lib/second-factor.tsx";
@@ -35,17 +36,16 @@ export function Invitation({ token, offer, onEntered, onLeave }: Props) {
     return token === "" ? { at: "dead-link" } : { at: "welcome" };
   });
   const { act, ...acting } = useAct();
-  const isDead = () => setStep({ at: "dead-link" });
 
   const accept = (factor: NewFactor, password?: string) => {
     const sent = send(acceptInvitation, { body: { token, ...(password !== undefined && { password }), ...factor } });
-    void sent.then((answer) => !answer.ok && answer.error === "invalidToken" && isDead());
+    void sent.then((answer) => !answer.ok && isDead(answer) && setStep({ at: "dead-link" }));
     void act(sent, ({ me, recovery_codes }) => setStep({ at: "codes", me, codes: recovery_codes }));
   };
 
   switch (step.at) {
     case "welcome":
-      return <Welcome token={token} onDead={isDead} onGoOn={(name) => setStep({ at: "password", name })} />;
+      return <Welcome {...{ token, onLeave }} onGoOn={(name) => setStep({ at: "password", name })} />;
     case "password":
       return (
         <ChoosePassword
@@ -57,8 +57,7 @@ export function Invitation({ token, offer, onEntered, onLeave }: Props) {
       return (
         <FactorStep
           {...acting}
-          token={token}
-          onDead={isDead}
+          {...{ token, onLeave }}
           onBack={() => setStep({ at: "password", name: step.name })}
           onFactor={(factor) => accept(factor, step.password)}
         />
@@ -77,31 +76,35 @@ export function Invitation({ token, offer, onEntered, onLeave }: Props) {
         </Sheet>
       );
     case "dead-link":
-      return (
-        <Sheet title={say("invitation.dead_title")}>
-          <p>{say("invitation.dead_text")}</p>
-          <div>
-            <SayButton says="invitation.to_login" look="quiet" onPress={onLeave} />
-          </div>
-        </Sheet>
-      );
+      return <DeadLink onLeave={onLeave} />;
   }
 }
 
-type WelcomeProps = Readonly<{ token: string; onDead: () => void; onGoOn: (name: string) => void }>;
+const isDead = (refusal: Refusal | undefined): boolean => refusal?.error === "invalidToken";
 
-function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
+function DeadLink({ onLeave }: Pick<Props, "onLeave">) {
+  const say = useSay();
+  return (
+    <Sheet title={say("invitation.dead_title")}>
+      <p>{say("invitation.dead_text")}</p>
+      <div>
+        <SayButton says="invitation.to_login" look="quiet" onPress={onLeave} />
+      </div>
+    </Sheet>
+  );
+}
+
+type WelcomeProps = Pick<Props, "token" | "onLeave"> & Readonly<{ onGoOn: (name: string) => void }>;
+
+function Welcome({ token, onLeave, onGoOn }: WelcomeProps) {
   const { say, locale } = useSpoken();
   const asked = useAskOnce(["invitation"], async () => {
     const answer = await send(readInvitation, { body: { token } });
     if (answer.ok) takeServices(answer.body.services);
     return answer;
   });
-  const isDead = asked.error !== null && ["invalidToken", "validation"].includes(asked.error.refusal.error);
-  useEffect(() => {
-    if (isDead) onDead();
-  }, [isDead, onDead]);
-
+  const refusal = asked.error?.refusal;
+  if (isDead(refusal) || refusal?.error === "validation") return <DeadLink onLeave={onLeave} />;
   return (
     <Loaded asked={asked}>
       {({ name, role, tenants, organisation }) => (
@@ -155,16 +158,13 @@ function ChoosePassword({ name, onChosen }: Readonly<{ name: string; onChosen: (
 }
 
 type FactorStepProps = ActingProps &
-  Readonly<{ token: string; onDead: () => void; onBack: () => void; onFactor: (factor: NewFactor) => void }>;
+  Pick<Props, "token" | "onLeave"> &
+  Readonly<{ onBack: () => void; onFactor: (factor: NewFactor) => void }>;
 
-function FactorStep({ token, onDead, onBack, ...acting }: FactorStepProps) {
+function FactorStep({ token, onLeave, onBack, ...acting }: FactorStepProps) {
   const say = useSay();
   const asked = useAskOnce(["factor-offer"], async () => send(beginInvitation, { body: { token } }));
-  const isDead = asked.error?.refusal.error === "invalidToken";
-  useEffect(() => {
-    if (isDead) onDead();
-  }, [isDead, onDead]);
-
+  if (isDead(asked.error?.refusal)) return <DeadLink onLeave={onLeave} />;
   return (
     <Sheet title={say("factor.title")} before={<Steps at={2} />}>
       <p>{say("factor.why")}</p>

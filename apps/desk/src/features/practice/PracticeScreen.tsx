@@ -7,7 +7,7 @@ import { Loaded, Page, ToldBefore, RefusedNote, useAct } from "#lib/page.tsx";
 import list from "#lib/rows.module.css";
 import { serviceName } from "#lib/services.ts";
 import { languageWords, useSay, useSpoken } from "#lib/texts.tsx";
-import { usePractice } from "#lib/use-practice.ts";
+import { usePractice } from "#lib/use-me.ts";
 import classes from "./Practice.module.css";
 
 type Props = Readonly<{ me: Me }>;

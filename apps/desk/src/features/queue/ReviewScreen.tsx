@@ -6,7 +6,7 @@ import { send, useAsk } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Loaded, Page } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { usePractice } from "#lib/use-practice.ts";
+import { usePractice } from "#lib/use-me.ts";
 import { Rows } from "./Rows.tsx";
 
 /** The replies that wait to be read before they are sent. Each opens where its words can be edited. */
