@@ -10,10 +10,8 @@ import { speak } from "#lib/speak.ts";
 import type { Spoken } from "#lib/texts.tsx";
 import { carriedService } from "./page-data.ts";
 
-type Offered = Pick<PublicConfig, "languages" | "defaultLanguage">;
-
 /** The stored choice, if the service offers it; else Northern Sami in the apps, and the service's own language on the web. */
-export function chosenLocale(device: Pick<Device, "kind" | "recall">, service: Offered): Locale {
+export function chosenLocale(device: Pick<Device, "kind" | "recall">, service: PublicConfig): Locale {
   const offered = (wanted: string | null) => service.languages.find((language) => language === wanted);
   const usual = device.kind === "web" ? service.defaultLanguage : "se";
   return offered(device.recall("locale")) ?? offered(usual) ?? service.defaultLanguage;

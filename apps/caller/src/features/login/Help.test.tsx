@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { WrittenForProvider } from "#lib/router.tsx";
 import { SpokenProvider, type Spoken } from "#lib/texts.tsx";
+import { config } from "#test/config.ts";
 import { Help } from "./LoginScreen.tsx";
 
 const languages: Readonly<Record<string, Spoken>> = {
@@ -18,7 +19,7 @@ function shown(language: "nb" | "se" | "en", isWeb: boolean, feedbackUrl: string
   return renderToStaticMarkup(
     <WrittenForProvider value="/login">
       <SpokenProvider value={spoken}>
-        <Help isWeb={isWeb} hasApp={hasApp} feedbackUrl={feedbackUrl} />
+        <Help isWeb={isWeb} service={{ ...config, feedbackUrl, ...(hasApp && { hasApp }) }} />
       </SpokenProvider>
     </WrittenForProvider>,
   );

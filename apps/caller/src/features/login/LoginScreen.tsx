@@ -84,7 +84,7 @@ export function LoginScreen({ send, service, notice, said, isWeb, logIn }: Props
       <section id={formId} className={classes["card"]} aria-labelledby={`${formId}-title`}>
         <h2 id={`${formId}-title`}>{say("entrance.again")}</h2>
         <LoginForm logIn={logIn} notice={isTold && <Banner kind="note">{words}</Banner>} />
-        <Help isWeb={isWeb} hasApp={service.hasApp} feedbackUrl={service.feedbackUrl} isClosing={service.isClosing} />
+        <Help isWeb={isWeb} service={service} />
       </section>
     </div>
   );
@@ -157,14 +157,7 @@ const Fact = ({ text, children }: Readonly<{ text: ReactNode; children: ReactNod
   </li>
 );
 
-type HelpProps = Readonly<{
-  isWeb: boolean;
-  hasApp: true | undefined;
-  feedbackUrl: string | null;
-  isClosing?: true | undefined;
-}>;
-
-export function Help({ isWeb, hasApp, feedbackUrl, isClosing }: HelpProps) {
+export function Help({ isWeb, service }: Pick<Props, "isWeb" | "service">) {
   const say = useSayAtStart();
   const { locale } = useSpoken();
   return (
@@ -172,15 +165,15 @@ export function Help({ isWeb, hasApp, feedbackUrl, isClosing }: HelpProps) {
       <Link href="/glemtpassord" className={classes["link"]}>
         {say("login.recover")}
       </Link>
-      {!isClosing && (
+      {!service.isClosing && (
         <p>
           {say("login.help_register")} <Link href="/register">{say("login.register")}</Link>
         </p>
       )}
       <p>{say("login.help_mailbox")}</p>
-      {isWeb && hasApp && <p>{say("login.app_hint")}</p>}
-      {isWeb && feedbackUrl !== null && locale !== "se" && (
-        <a href={feedbackUrl} className={classes["link"]}>
+      {isWeb && service.hasApp && <p>{say("login.app_hint")}</p>}
+      {isWeb && service.feedbackUrl !== null && locale !== "se" && (
+        <a href={service.feedbackUrl} className={classes["link"]}>
           {say("login.feedback")}
         </a>
       )}
