@@ -43,7 +43,6 @@ const dribbling =
   (first: (from: Flood) => string, more: string) =>
   async (flood: Flood): Promise<void> => {
     const { port, until, tally } = flood;
-    const lines: Socket[] = [];
     const open = (): Socket => {
       const line = connect({ port, host: "127.0.0.1" });
       line.on("error", () => {});
@@ -51,7 +50,7 @@ const dribbling =
       line.write(first(flood));
       return line;
     };
-    for (let number = 0; number < many; number += 1) lines.push(open());
+    const lines = Array.from({ length: many }, open);
     while (Date.now() < until) {
       await pause(250);
       for (const [place, line] of lines.entries()) {

@@ -61,17 +61,14 @@ const newDesk = async ({ url, dataDir, rights, query }: Here) => {
   const [first] = await query<{ id: string }>("SELECT id FROM volunteers");
   await query(works, [first!.id]);
   const headers = atDesk(await insertDeskLogin(query, first!.id));
-  return async (role: "volunteer" | "leader" | "admin", count: number): Promise<string[]> => {
-    const ids: string[] = [];
-    while (ids.length < count) {
+  return (role: "volunteer" | "leader" | "admin", count: number): Promise<string[]> =>
+    Array.fromAsync({ length: count }, async () => {
       const body = { name: `${role} ${randomUUID().slice(0, 8)}`, role, tenant: "sos", languages: ["nb", "se", "en"] };
       const made = await client.call<{ person: { id: string } }>("POST", "/api/desk/people", { body, headers });
       if (made.status !== 201) throw new Error(`could not invite a ${role}: ${made.text}`);
-      ids.push(made.body.person.id);
       await query(works, [made.body.person.id]);
-    }
-    return ids;
-  };
+      return made.body.person.id;
+    });
 };
 
 /**
@@ -85,21 +82,20 @@ export const makeWorld = async (here: Here, routes: readonly RouteShape[]) => {
     newPerson(client, query, `caller-${randomUUID()}`),
   );
   const [bystanders, callers] = [people.slice(0, bystanderCount), people.slice(bystanderCount)];
-  const messages: string[] = [];
-  for (const { token } of callers) messages.push((await client.write(token, "Jeg får ikke sove.")).body.id);
+  const letters = await Array.fromAsync(callers, ({ token }) => client.write(token, "Jeg får ikke sove."));
+  const messages = letters.map(({ body }) => body.id);
   const several = await newDesk(here);
   const colleagues = {
     volunteer: await several("volunteer", 4),
     leader: await several("leader", 2),
     admin: await several("admin", 2),
   };
-  const claims: { conversation: string; token: string }[] = [];
-  for (const volunteer of colleagues.volunteer) {
+  const claims = await Array.fromAsync(colleagues.volunteer, async (volunteer) => {
     const headers = atDesk(await insertDeskLogin(query, volunteer));
     const taken = await client.call<{ id: string; token: string }>("POST", "/api/desk/queue/next", { headers });
     if (taken.status !== 200) throw new Error(`could not take a conversation: ${taken.text}`);
-    claims.push({ conversation: taken.body.id, token: taken.body.token });
-  }
+    return { conversation: taken.body.id, token: taken.body.token };
+  });
   const conversations = (await query<{ id: string }>("SELECT id FROM conversations")).map(({ id }) => id);
   const others = await several("volunteer", 4);
   return { routes, callers, bystanders, colleagues, others, conversations, claims, messages };

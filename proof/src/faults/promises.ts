@@ -39,8 +39,7 @@ const newVolunteer = async (query: Query): Promise<{ id: string; headers: Record
 /** Several volunteers press "next" at once: each conversation has one holder. */
 const claimAtOnce = async (clients: Clients, query: Query, ledger: Ledger): Promise<void> => {
   const history = newHistory();
-  const people = [];
-  for (let n = 0; n < volunteers; n += 1) people.push(await newVolunteer(query));
+  const people = await Array.fromAsync({ length: volunteers }, () => newVolunteer(query));
   for (let round = 0; round < rounds; round += 1) {
     const { token } = await clients[0]!.newcomer();
     await clients[0]!.write(token, "Er det noen der?");

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { comeAndGo, newCaller, stayGone, type Caller } from "./caller.ts";
+import { comeAndGo, newCaller, stayGone } from "./caller.ts";
 import type { Fault, Setup } from "./fault.ts";
 import { newHistory } from "./history.ts";
 import type { Ledger } from "./ledger.ts";
@@ -46,12 +46,10 @@ export const runOn = async (setup: Setup, ledger: Ledger, options: RunOptions) =
   let lives = 0;
   const lifeOf = (name: string) => ({ service, ledger, history, random: newRandom(options.seed, (lives += 1)), name });
 
-  const callers: Caller[] = [];
-  for (let n = 1; n <= people.callers; n += 1) callers.push(await newCaller(lifeOf(`caller ${n}`)));
-  const volunteers = [];
-  for (let n = 1; n <= people.volunteers; n += 1) {
-    volunteers.push(await newVolunteer({ ...lifeOf(`volunteer ${n}`), env: setup.env, replies }));
-  }
+  const callers = await Array.fromAsync({ length: people.callers }, (_, n) => newCaller(lifeOf(`caller ${n + 1}`)));
+  const volunteers = await Array.fromAsync({ length: people.volunteers }, (_, n) =>
+    newVolunteer({ ...lifeOf(`volunteer ${n + 1}`), env: setup.env, replies }),
+  );
   const listeners = callers.map((caller, n) => newListener(addresses[n % addresses.length]!, caller, ledger));
   const work = [...callers, ...volunteers].map((person) => person.live(over.signal));
   const visits = comeAndGo(lifeOf("visitor"), over.signal);

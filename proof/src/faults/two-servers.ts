@@ -56,8 +56,7 @@ export const twoServers = async (ledger: Ledger, prepare: Prepare, withRedis: bo
       return { label, database, bus, env, dataDir: join(home, label) };
     }),
   );
-  const servers: Supervised[] = [];
-  for (const { dataDir, env } of lines) servers.push(await supervise(dataDir, env, ledger));
+  const servers = await Array.fromAsync(lines, ({ dataDir, env }) => supervise(dataDir, env, ledger));
   const pid = () => databaseIn(databaseHome);
   const name = new URL(postgres.url).pathname.slice(1);
 
