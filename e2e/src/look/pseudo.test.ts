@@ -8,7 +8,7 @@ import { sharedBrowser } from "../support/browser.ts";
 import { fromRight, pseudo, pseudoWords, writePseudo } from "./pseudo.ts";
 import { faultsOn } from "./screens/faults.ts";
 import { screens } from "./screens/screens.ts";
-import { openStage } from "./screens/stage.ts";
+import { openStage, type Stage } from "./screens/stage.ts";
 import { newToken } from "./screens/token.ts";
 import { texts, type Words } from "./screens/words.ts";
 import { startInWorker } from "../support/secure-service.ts";
@@ -50,17 +50,19 @@ const languages = [
   ["Nynorsk", "nn", () => nynorsk],
 ] as const;
 
-describe.concurrent.each(languages)("in a language that is %s, on the smallest phone", (_name, language, words) => {
+describe.each(languages)("in a language that is %s, on the smallest phone", (_name, language, words) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(browser, service, token, view, { words: words(), language });
+    return () => stage.context.close();
+  });
+
   it.each(looked)("$name cuts nothing off, and no words lie on others", async ({ reach }) => {
-    const stage = await openStage(browser, service, token, view, { words: words(), language });
-    try {
-      await reach(stage);
-      expect(await faultsOn(stage.page, { locale: language, exit: stage.say("leaving.button") })).toEqual([]);
-      const direction = await stage.page.evaluate(() => getComputedStyle(document.body).direction);
-      expect(direction).toBe(language === "qab" ? "rtl" : "ltr");
-    } finally {
-      await stage.context.close();
-    }
+    await stage.clear(view);
+    await reach(stage);
+    expect(await faultsOn(stage.page, { locale: language, exit: stage.say("leaving.button") })).toEqual([]);
+    const direction = await stage.page.evaluate(() => getComputedStyle(document.body).direction);
+    expect(direction).toBe(language === "qab" ? "rtl" : "ltr");
   });
 });
 
