@@ -220,10 +220,13 @@ describe("a call for a leader", () => {
       expect(await barOf(second)).toBeLessThanOrEqual(61);
     }
     // In every language, where the bar has the alarms about another conversation.
-    const { id: quiet } = await answering();
+    const { id: quiet } = await takeFor(await room.person({ role: "volunteer" }), await room.caller());
+    const elsewhere = await leaderAt(`/conversation/${quiet}`);
     for (const locale of ["nb", "se", "en"] as const) {
-      const elsewhere = await leaderAt(`/conversation/${quiet}`, { locale, size: wide });
+      await elsewhere.evaluate((chosen) => localStorage.setItem("desk-locale", chosen), locale);
+      await elsewhere.reload();
       await elsewhere.getByRole("button", { name: /^2 al/ }).waitFor();
+      expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe(locale);
       expect(await barOf(elsewhere), locale).toBeLessThanOrEqual(61);
     }
     const band = second.getByRole("region", { name: desk["alert.alarm-acute"] });

@@ -78,8 +78,8 @@ export function deskRoom(settings: () => Promise<Readonly<Record<string, string>
     await context.addInitScript((chosen) => {
       // A page that has not begun yet has nowhere to store anything.
       if (location.hostname !== "localhost") return;
-      localStorage.setItem("desk-locale", chosen);
-      localStorage.setItem("locale", chosen);
+      for (const name of ["desk-locale", "locale"])
+        if (localStorage.getItem(name) === null) localStorage.setItem(name, chosen);
     }, locale);
     return context;
   }
