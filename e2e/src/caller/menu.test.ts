@@ -102,7 +102,7 @@ describe("the menu", () => {
 
 describe("the theme", () => {
   it("is dark from the start where the system is, until someone chooses", async () => {
-    const { page } = await visitor.newDeviceOnDisk({ isDark: true });
+    const { page } = await visitor.newDarkDevice();
     const theme = () => page.evaluate(() => document.documentElement.dataset["theme"]);
     await page.goto(`${visitor.service.url}/login`);
     await button("Light mode", page).waitFor();

@@ -127,11 +127,7 @@ export const launchOn = async (
 ): Promise<BrowserContext> =>
   isFirefox
     ? firefox.launchPersistentContext(folder, { ...options, ...untold, ...firefoxOptions(isDark) })
-    : chromium.launchPersistentContext(folder, {
-        ...options,
-        ...(isDark && { colorScheme: "dark" }),
-        ...(await chromiumOptions()),
-      });
+    : chromium.launchPersistentContext(folder, { ...options, ...(await chromiumOptions()) });
 
 /** Writes into a box. Firefox, as it is driven here, fills one in such a way that React does not notice. */
 export async function writeInto(box: Locator, text: string): Promise<void> {

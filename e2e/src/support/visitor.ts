@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
-import { launchOn, newWindow, phone, sharedBrowser } from "./browser.ts";
+import { isFirefox, launchOn, newWindow, phone, sharedBrowser } from "./browser.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
 import { sharedService, startSecureService, type SecureService } from "./secure-service.ts";
 import { answerElsewhere, emptyPage, watch } from "./watch.ts";
@@ -101,6 +101,12 @@ export function visitors({ width = phone.viewport.width, locale, settings, hasWo
     return { ...(await prepare(await launchOn(folder, { ...manners, serviceWorkers: "allow" }, { isDark }))), folder };
   }
 
+  /** Its system is dark. Firefox takes that from its profile only. */
+  const newDarkDevice = async (): Promise<Device> =>
+    isFirefox
+      ? newDeviceOnDisk({ isDark: true })
+      : prepare(await newWindow(browser, { ...manners, colorScheme: "dark" }));
+
   /** Guests find the languages behind the name of the one that is read, except on a large screen. */
   async function choose(language: string): Promise<void> {
     const name = current.page.getByRole("button", { name: language, exact: true });
@@ -151,6 +157,7 @@ export function visitors({ width = phone.viewport.width, locale, settings, hasWo
     newDevice,
     choose,
     newDeviceOnDisk,
+    newDarkDevice,
     path,
     /** Until its scripts have taken the page over: what is done before that has tests of its own. */
     open: async (address: string) => {
