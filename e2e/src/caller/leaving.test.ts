@@ -21,11 +21,11 @@ beforeEach(() => ({ service, context, page } = visitor));
 const box = (on = page) => on.getByLabel("Skriv her");
 const exit = (on = page) => on.getByRole("button", { name: "Forlat siden", exact: true });
 
-/** In the middle of writing, with a message and an answer on the screen. */
-async function write(caller: Caller): Promise<void> {
+/** In the middle of writing, with a message and an answer on the screen. `isTyped`: the login, too. */
+async function write(caller: Caller, { isTyped = false } = {}): Promise<void> {
   await caller.write(`${canary} sendt`);
   await caller.receive(`${canary} svart`);
-  await logIn(page, service, caller.username);
+  await (isTyped ? logIn(page, service, caller.username) : caller.open(page));
   await page.getByRole("article").getByText(`${canary} svart`).waitFor();
   await writeInto(box(), `${canary} halvveis`);
   await page.getByText("Lagret. Ingen andre ser det").waitFor();
@@ -51,7 +51,7 @@ async function onDisk(): Promise<string> {
 describe("leaving at once", () => {
   it("leaves no word on the device, and shows nothing on the way back", async () => {
     const folder = await onDisk();
-    await write(await someone());
+    await write(await someone(), { isTyped: true });
     await exit().click();
     await page.waitForURL(elsewhere);
     for (const seen of await goBackTwice()) expect(seen).not.toMatch(/Meldinger|Logg inn|Kvitkarse/);
@@ -71,9 +71,12 @@ describe("leaving at once", () => {
     expect((await filesWith(folder, "Lerkespore")).filter((path) => !offered.test(path))).toEqual([]);
   });
 
-  it("ends the login at the service", async () => {
+  it("ends the login at the service, and takes the other windows along", async () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
+    const second = await context.newPage();
+    await second.goto(service.url);
+    await box(second).waitFor();
     const token = await page.evaluate(() => localStorage.getItem("sosmessages"));
     const [cookie] = await context.cookies();
     const me = () =>
@@ -82,13 +85,13 @@ describe("leaving at once", () => {
       }).then((response) => response.status);
     expect(await me()).toBe(200);
     await exit().click();
-    await page.waitForURL(elsewhere);
+    await Promise.all([page.waitForURL(elsewhere), second.waitForURL(elsewhere)]);
     await expect.poll(me).toBe(401);
   });
 
   it("by pressing Shift three times within five seconds, in the middle of writing, and behind an open dialog", async () => {
     const caller = await someone();
-    await write(caller);
+    await write(caller, { isTyped: true });
     await page
       .getByRole("button", { name: /^Valg for meldingen/ })
       .first()
@@ -101,9 +104,10 @@ describe("leaving at once", () => {
     expect(await caller.draft()).toBe(`${canary} halvveis`);
   });
 
-  it("is possible on every page for guests", async () => {
-    for (const path of ["/login", "/register", "/om", "/brukeravtale", "/glemtpassord", "/finnes-ikke"]) {
+  it("is possible on every page for guests, and not held against someone who types the address again", async () => {
+    for (const path of ["/register", "/om", "/brukeravtale", "/glemtpassord", "/finnes-ikke", "/login", "/login"]) {
       await page.goto(service.url + path);
+      if (path === "/login") await page.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
       await exit().first().click();
       await page.waitForURL(elsewhere);
     }
@@ -111,7 +115,7 @@ describe("leaving at once", () => {
 
   it("waits for nobody: neither a service that hangs, nor a text that is not saved", async () => {
     const caller = await someone();
-    await logIn(page, service, caller.username);
+    await caller.open(page);
     await page.route("**/api/**", () => undefined);
     await writeInto(box(), `${canary} ikke lagret`);
     await page.waitForTimeout(1_000);
@@ -121,7 +125,7 @@ describe("leaving at once", () => {
 
   it("needs no network, and leaves nothing on the device without one", async () => {
     const folder = await onDisk();
-    await write(await someone());
+    await write(await someone(), { isTyped: true });
     await context.setOffline(true);
     await exit().click();
     const seen = () => page.evaluate(() => document.body.innerText).catch(() => "");
@@ -150,31 +154,13 @@ describe("leaving at once", () => {
     });
     expect(seen).toEqual(["…", "", 0]);
   });
-
-  it("takes the other windows along", async () => {
-    const caller = await someone();
-    await logIn(page, service, caller.username);
-    const second = await context.newPage();
-    await second.goto(service.url);
-    await box(second).waitFor();
-    await exit().click();
-    await Promise.all([page.waitForURL(elsewhere), second.waitForURL(elsewhere)]);
-  });
-
-  it("is not held against someone who types the address again", async () => {
-    await page.goto(`${service.url}/login`);
-    await exit().click();
-    await page.waitForURL(elsewhere);
-    await page.goto(`${service.url}/login`);
-    await page.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
-  });
 });
 
 describe("someone who looks at the tab", () => {
   it("reads a title, and sees an icon, that say nothing", async () => {
     const caller = await someone();
-    await logIn(page, service, caller.username);
-    expect(await page.title()).toBe("Mine meldinger – Meldinger");
+    await caller.open(page);
+    await expect.poll(() => page.title()).toBe("Mine meldinger – Meldinger");
     const icon = await page.locator("link[rel=icon]").getAttribute("href");
     const drawn = await (await fetch(new URL(icon ?? "", service.direct))).text();
     expect(drawn).toContain("<svg");
