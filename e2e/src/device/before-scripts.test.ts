@@ -15,7 +15,7 @@ import { replyTo } from "../support/mailbox.ts";
 import { password, visitors } from "../support/visitor.ts";
 
 // Firefox, as it is driven here, cannot be held at a page whose scripts have not come as reliably as Chromium.
-const visitor = visitors({ locale: "nb", hasWorker: true });
+const visitor = visitors({ locale: "nb" });
 const helpline = "22 40 00 40";
 
 /** The page as it is when a network is so slow that no script of ours has come yet. */
@@ -275,24 +275,6 @@ describe("before any script has come", () => {
     expect((await told).method()).toBe("POST");
     await page.goBack();
     await page.waitForURL("https://www.yr.no/");
-  });
-
-  test("the way out leaves no file and no worker behind, and takes the other windows along", async () => {
-    const { page, context } = visitor;
-    await visitor.open("/login");
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    const other = await context.newPage();
-    await other.goto(`${visitor.service.url}/om`);
-    await other.locator("html[data-alive]").waitFor();
-    await openWithoutScripts("/login");
-    await visitor.button(nb["leaving.button"]).click();
-    await Promise.all([page.waitForURL("https://www.yr.no/"), other.waitForURL("https://www.yr.no/")]);
-    await other.goto(`${visitor.service.url}/healthz`);
-    const left = await other.evaluate(async () => [
-      await caches.keys(),
-      (await navigator.serviceWorker.getRegistrations()).length,
-    ]);
-    expect(left).toEqual([[], 0]);
   });
 
   test("pressing Shift three times leaves as well", async () => {
