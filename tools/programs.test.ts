@@ -36,7 +36,7 @@ test.each([
   await expect(ensurePrograms({ isLong: false, files })).rejects.toThrow(sentence);
 });
 
-/** A machine with Chromium and Redis, where root may install. apt-get notes what it is asked for, and ends as told. */
+/** A machine with Chromium and Redis, where root may install. apt-get notes its arguments and ends with this code. */
 const onDebian = (exitCode: number) => {
   onBareMachine();
   vi.spyOn(process, "getuid").mockReturnValue(0);
