@@ -1,6 +1,6 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Transaction } from "#platform/database/database.ts";
-import type { ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
+import { statement, type RowOf, type Transaction } from "#platform/database/database.ts";
+import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import { claimCounts } from "#conversation/counts.ts";
 import { seeAlarmsBy } from "./alerts/alarms.ts";
@@ -66,13 +66,6 @@ const whoWaits = statement(
      EXISTS (SELECT FROM conversations c WHERE ${isClaimable} AND ${isGivenBack("$1")}) AS is_given_back`,
 );
 
-type ClaimedRow = {
-  id: ConversationId;
-  mailbox: MailboxId;
-  tenant: string;
-  version: string;
-  moved_by: string | null;
-};
 /** `isRepeat`: the person has had it since an earlier request. */
 type Claimed = { readonly id: ConversationId; readonly isRepeat: boolean };
 type MayNot = "tooManyClaims" | "offDuty" | { readonly pausedUntil: Date };
@@ -84,7 +77,7 @@ export const lockPerson =
   ({ volunteer }: DeskPerson) =>
   (queries: Transaction) =>
     queries.one(lockVolunteer, [volunteer]);
-type Locked = Awaited<ReturnType<ReturnType<typeof lockPerson>>>;
+type Locked = RowOf<"claims.hold-person"> | null;
 
 const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId, person: Locked): Promise<MayNot | null> => {
   if (person?.state !== "active" || person.is_on_duty !== true) return "offDuty";
@@ -97,7 +90,7 @@ const noteClaim = async (
   { audit, count, conversationChanged }: Omit<ConversationContext, "tokens">,
   queries: Transaction,
   person: DeskPerson,
-  { id, mailbox, tenant, version, moved_by: move }: ClaimedRow,
+  { id, mailbox, tenant, version, moved_by: move }: RowOf<"claims.take" | "claims.next">,
 ): Promise<Claimed> => {
   const { volunteer } = person;
   const isReopened = move === "reopened";

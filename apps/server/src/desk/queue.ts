@@ -272,21 +272,11 @@ export const listQueue = async (
 };
 
 /** The first value of the order, as the database compares it. */
-const rankOf = (
-  section: QueueSection,
-  {
-    is_acute: isAcute,
-    sign,
-    due_at: dueAt,
-    called_at: called,
-  }: Pick<Line, "is_acute" | "sign" | "due_at" | "called_at">,
-): number => {
-  if (section === "danger") {
-    if (dueAt === null) return 4;
-    if (isAcute) return 0;
-    return sign === "caller" ? 1 : called === null ? 3 : 2;
-  }
-  return isAcute || sign !== null ? 0 : 1;
+const rankOf = (section: QueueSection, { is_acute: isAcute, sign, due_at: dueAt, called_at: called }: Line): number => {
+  if (section !== "danger") return isAcute || sign !== null ? 0 : 1;
+  if (dueAt === null) return 4;
+  if (isAcute) return 0;
+  return sign === "caller" ? 1 : called === null ? 3 : 2;
 };
 
 type Cursor = readonly [rank: boolean | number | null, dueAt: Date, id: ConversationId];

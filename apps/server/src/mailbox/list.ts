@@ -40,6 +40,11 @@ type MessageRow = RowOf<"messages.list">;
 /** `found`: personal data that the program found; null: not searched yet. */
 export type SearchedMessage = Message & { readonly found: readonly FoundPlace[] | null; readonly notSafe: boolean };
 
+export const messageOf = (
+  { id, is_reply, submitted_at: at }: Pick<MessageRow, "id" | "is_reply" | "submitted_at">,
+  body: string,
+): Message => ({ id, title: noTitle, body, submitted_at: at.toISOString(), is_reply });
+
 /** Unreadable messages are left out and counted in the log. */
 const openRows = <R extends MessageRow, M extends Message>(
   { vault, log }: Pick<Context, "vault" | "log">,
@@ -49,10 +54,7 @@ const openRows = <R extends MessageRow, M extends Message>(
 ): M[] => {
   const messages = rows.flatMap((row) => {
     const opened = openMessage(vault, mailbox, row);
-    if (opened === null) return [];
-    const { id, is_reply, submitted_at: at } = row;
-    const message: Message = { id, title: noTitle, body: opened.text, submitted_at: at.toISOString(), is_reply };
-    return [complete(message, row, opened.key)];
+    return opened === null ? [] : [complete(messageOf(row, opened.text), row, opened.key)];
   });
   if (messages.length < rows.length) log({ event: "unreadable", messages: rows.length - messages.length });
   return messages;

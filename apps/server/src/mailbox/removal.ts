@@ -6,7 +6,6 @@ import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Transaction } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
-import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { lockDayKeys, removeDayKeys, replaceDayKey } from "./day-keys.ts";
 import { removeAnyDraft } from "./drafts.ts";
@@ -82,45 +81,37 @@ export const resealDay = (
   of: DayOfMailbox,
   reword: RewordMessage = (_, text) => ({ text }),
 ): Promise<void> =>
-  replaceDayKey(queries, vault, of, (before, after) => reseal(queries, vault, of, before, after, reword));
-
-const reseal = async (
-  queries: Transaction,
-  vault: Vault,
-  { mailbox, day }: DayOfMailbox,
-  before: TextKey,
-  after: TextKey,
-  reword: RewordMessage,
-): Promise<number> => {
-  const rows = await queries.all(sameDay, [mailbox, day]);
-  for (const row of rows) {
-    const of = { mailbox, message: row.id } as const;
-    const place = { kind: "body", ...of, isReply: row.is_reply } as const;
-    const lists = { personal: { kind: "personal", ...of }, kept: { kind: "kept", ...of } } as const;
-    const signs = { kind: "danger", ...of } as const;
-    const text = vault.ifReadable(() => vault.open(before, place, row.body));
-    if (text === null) continue;
-    const found = openPlaces(vault, before, lists.personal, row.personal);
-    const { text: reworded, replaced } = reword(row.id, text, found);
-    const isOther = reworded !== text;
-    const personal = isOther || found === null ? null : sealPlaces(vault, after, lists.personal, found);
-    const kept = openPlaces(vault, before, lists.kept, row.kept) ?? [];
-    const stays = isOther
-      ? placesAfter(kept, replaced ?? [{ start: 0, end: text.length, replacement: reworded }])
-      : kept;
-    const danger = row.danger && vault.ifReadable(() => vault.open(before, signs, row.danger!));
-    await queries.count(replaceBody, [
-      mailbox,
-      row.id,
-      vault.seal(after, place, reworded),
-      personal,
-      isOther,
-      stays.length === 0 ? null : sealPlaces(vault, after, lists.kept, stays),
-      danger === null ? null : vault.seal(after, signs, danger),
-    ]);
-  }
-  return rows.length;
-};
+  replaceDayKey(queries, vault, of, async (before, after) => {
+    const { mailbox, day } = of;
+    const rows = await queries.all(sameDay, [mailbox, day]);
+    for (const row of rows) {
+      const message = { mailbox, message: row.id } as const;
+      const place = { kind: "body", ...message, isReply: row.is_reply } as const;
+      const lists = { personal: { kind: "personal", ...message }, kept: { kind: "kept", ...message } } as const;
+      const signs = { kind: "danger", ...message } as const;
+      const text = vault.ifReadable(() => vault.open(before, place, row.body));
+      if (text === null) continue;
+      const found = openPlaces(vault, before, lists.personal, row.personal);
+      const { text: reworded, replaced } = reword(row.id, text, found);
+      const isOther = reworded !== text;
+      const personal = isOther || found === null ? null : sealPlaces(vault, after, lists.personal, found);
+      const kept = openPlaces(vault, before, lists.kept, row.kept) ?? [];
+      const stays = isOther
+        ? placesAfter(kept, replaced ?? [{ start: 0, end: text.length, replacement: reworded }])
+        : kept;
+      const danger = row.danger && vault.ifReadable(() => vault.open(before, signs, row.danger!));
+      await queries.count(replaceBody, [
+        mailbox,
+        row.id,
+        vault.seal(after, place, reworded),
+        personal,
+        isOther,
+        stays.length === 0 ? null : sealPlaces(vault, after, lists.kept, stays),
+        danger === null ? null : vault.seal(after, signs, danger),
+      ]);
+    }
+    return rows.length;
+  });
 
 const lockDayOf = async (queries: Transaction, mailbox: MailboxId, id: MessageId): Promise<Day | null> =>
   (await queries.one(lockDay, [mailbox, id]))?.day ?? null;

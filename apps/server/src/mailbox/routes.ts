@@ -127,11 +127,10 @@ export const serveMessages = (serve: Serve, context: MailboxContext): void => {
       : refuse("notFound"),
   );
 
-  const showDraft = async ({ session }: { session: CallerSession }) => {
+  serve(calls.readDraft, async ({ session }) => {
     const draft = await findDraft(context, session.mailbox);
     return draft ? reply(200, draft) : nothing;
-  };
-  serve(calls.readDraft, showDraft);
+  });
 
   serve(
     calls.saveDraft,

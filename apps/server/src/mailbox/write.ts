@@ -1,4 +1,3 @@
-import { noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import type { Counting } from "#conversation/change.ts";
@@ -15,7 +14,7 @@ import {
 import { newMessageId, nextMessageId, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import { lockDayKeyShared, keyForWriting } from "./day-keys.ts";
-import { findMessage } from "./list.ts";
+import { findMessage, messageOf } from "./list.ts";
 import type { Context } from "../context.ts";
 
 // One statement, so one commit: the key is still the one it was sealed with, the id is later than all of its mailbox (a
@@ -112,7 +111,7 @@ export const storeMessage = async (
   const { database, vault, conversationChanged } = context;
   const { caller, login, mailbox, now } = writer;
   const day = dayOf(now);
-  const { replyHours, timeZone } = service;
+  const promised = [service.replyHours, service.timeZone] as const;
   const { text, notSafe } = letter;
   let id = newMessageId(now);
   // The day's key may have been replaced after it was read, and the id may be too early: then both are made again.
@@ -120,30 +119,11 @@ export const storeMessage = async (
     const held = await keyForWriting(context, writer, day);
     const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply: false }, text);
     const row = await database
-      .one(insert, [
-        mailbox,
-        day,
-        held.generation,
-        id,
-        body,
-        caller,
-        key,
-        writeCall,
-        replyHours,
-        timeZone,
-        login,
-        notSafe,
-      ])
+      .one(insert, [mailbox, day, held.generation, id, body, caller, key, writeCall, ...promised, login, notSafe])
       .catch(noneIfOvertaken);
     if (row) {
       const { conversation, version, submitted_at } = row;
-      const message: Message = {
-        id,
-        title: noTitle,
-        body: text,
-        submitted_at: submitted_at.toISOString(),
-        is_reply: false,
-      };
+      const message = messageOf({ id, is_reply: false, submitted_at }, text);
       const stored = { mailbox, message };
       conversationChanged({ tenant: service.id, conversation, version: Number(version), stored });
       return message;
@@ -194,7 +174,7 @@ export const storeReply = async (
   const id = nextMessageId(await queries.only(latest, [mailbox]));
   const sealed = vault.seal(key, { kind: "body", mailbox, message: id, isReply: true }, text);
   const row = await queries.only(insertReply, [mailbox, id, day, sealed]);
-  return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: true };
+  return messageOf({ id, is_reply: true, ...row }, text);
 };
 
 /** The text that replaces personal data: "[navn]", "[phone number]". Texts: `removed.yaml`. */

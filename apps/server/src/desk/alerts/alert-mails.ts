@@ -63,17 +63,18 @@ type Asker = RowOf<"alert-mails.wanted-by">;
 const events = ["letters", "approval", "returned"] as const;
 type ToldEvent = (typeof events)[number];
 
-/** Every other reason is a letter that waits. */
-const eventOf: ReadonlyMap<string, ToldEvent> = new Map([
-  ["returned", "returned"],
-  ["review", "approval"],
-  ["review-waiting", "approval"],
-  ["proposals", "approval"],
-  ["expires-soon", "approval"],
-  ["expires-tomorrow", "approval"],
-  ["emergency-ends", "approval"],
-  ["emergency-ends-tomorrow", "approval"],
+const forLeaders: ReadonlySet<string> = new Set([
+  "review",
+  "review-waiting",
+  "proposals",
+  "expires-soon",
+  "expires-tomorrow",
+  "emergency-ends",
+  "emergency-ends-tomorrow",
 ]);
+/** Every other reason is a letter that waits. */
+const eventOf = ({ kind }: Reason): ToldEvent =>
+  kind === "returned" ? kind : forLeaders.has(kind ?? "") ? "approval" : "letters";
 
 /** Who may know which of these callers: they are not called for them. */
 const strangers = async (queries: Reads, reasons: readonly Reason[]) => {
@@ -90,7 +91,7 @@ const concerns = ({ kind, tenant, language, holder }: Reason, asker: Asker): boo
   // Leaders on duty see these two at the desk. Earlier versions sent no mail about them, so a leader must have chosen it.
   if (kind === "review") return role === "leader" && isOnDuty === true && hasChosen;
   if (kind === "proposals") return role === "leader" && hasChosen;
-  return role === "leader" || (!eventOf.has(kind) && languages.includes(language));
+  return role === "leader" || (!forLeaders.has(kind) && languages.includes(language));
 };
 
 /** Notifies each person once of each event, however many reasons there are. The sentence names no reason. */
@@ -102,7 +103,7 @@ export const tellOfConversations = async ({ system, tell, wake }: Pick<DeskConte
     const askers = await queries.all(wantedBy, [null]);
     const isStranger = await strangers(queries, reasons);
     for (const event of events) {
-      const own = reasons.filter(({ kind }) => (eventOf.get(kind) ?? "letters") === event);
+      const own = reasons.filter((reason) => eventOf(reason) === event);
       const isTold = (asker: Asker) => own.some((one) => concerns(one, asker) && isStranger(asker, one));
       const people = askers.filter(isTold).map(({ id }) => id);
       if (people.length > 0) await tell(queries, people, event);
@@ -118,7 +119,7 @@ export const tellOfConversations = async ({ system, tell, wake }: Pick<DeskConte
 export const isReasonLeft = async (database: Reads, volunteer: VolunteerId, event: ToldEvent): Promise<boolean> => {
   const asker = await database.one(wantedBy, [volunteer]);
   if (asker === null) return false;
-  const reasons = (await database.all(stillSo)).filter(({ kind }) => (eventOf.get(kind) ?? "letters") === event);
+  const reasons = (await database.all(stillSo)).filter((reason) => eventOf(reason) === event);
   const isStranger = await strangers(database, reasons);
   return reasons.some((reason) => concerns(reason, asker) && isStranger(asker, reason));
 };

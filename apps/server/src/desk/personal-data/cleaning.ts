@@ -52,16 +52,20 @@ const textsOf = (
 });
 
 /** Everything that is written at the desk and not a message. */
-const deskTexts = [
-  textsOf("reply_drafts", ["conversation", "body", "begun_at", ofConversation], (id) => ({
+const deskTexts = {
+  reply_drafts: textsOf("reply_drafts", ["conversation", "body", "begun_at", ofConversation], (id) => ({
     kind: "reply-draft",
     conversation: id as ConversationId,
   })),
-  textsOf("conversation_notes", ["id", "body", "written_at", ofConversation], (id) => ({ kind: "note", id })),
-  textsOf("proposals", ["id", "reason", "made_at", ofConversation], (id) => ({ kind: "proposal", id })),
-  textsOf("shift_notes", ["id", "body", "written_at", "tenant"], (id) => ({ kind: "shift-note", id })),
-  textsOf("exercise_texts", ["id", "body", "begun_at", ofExercise], (id) => ({ kind: "exercise", id })),
-];
+  conversation_notes: textsOf("conversation_notes", ["id", "body", "written_at", ofConversation], (id) => ({
+    kind: "note",
+    id,
+  })),
+  proposals: textsOf("proposals", ["id", "reason", "made_at", ofConversation], (id) => ({ kind: "proposal", id })),
+  shift_notes: textsOf("shift_notes", ["id", "body", "written_at", "tenant"], (id) => ({ kind: "shift-note", id })),
+  exercise_texts: textsOf("exercise_texts", ["id", "body", "begun_at", ofExercise], (id) => ({ kind: "exercise", id })),
+};
+type DeskText = (typeof deskTexts)[DeskTable];
 
 type TextRow = RowOf<`desk-texts.list-${DeskTable}`>;
 
@@ -79,7 +83,7 @@ const lockOf = statement(
 const replaceText = async (
   { vault }: Pick<SearchContext, "vault">,
   queries: Transaction,
-  of: (typeof deskTexts)[number],
+  of: DeskText,
   { id, sealed, clean }: { readonly id: string; readonly sealed: Sealed; readonly clean: string },
 ): Promise<number> => {
   const place = of.placeOf(id);
@@ -92,7 +96,7 @@ const replaceText = async (
 
 const cleanOne = async (
   { system, vault, search }: SearchContext,
-  of: (typeof deskTexts)[number],
+  of: DeskText,
   row: TextRow,
   reword: Reword,
 ): Promise<CleanedTexts> => {
@@ -115,7 +119,7 @@ const cleanOne = async (
 };
 
 async function* dueTexts({ system }: SearchContext, stopped: AbortSignal | undefined) {
-  for (const of of deskTexts) {
+  for (const of of Object.values(deskTexts)) {
     const take = (last: TextRow | null) => system.all(of.list, [last?.id ?? "00000000-0000-0000-0000-000000000000"]);
     for await (const row of inBatches(batch, take, stopped)) yield { of, row };
   }
@@ -137,14 +141,6 @@ const ofMailbox = statement(
    UNION ALL SELECT 'exercise_texts', t.id, t.body, t.key_epoch, t.key_wrapped
      FROM exercise_texts t JOIN exercises e ON e.id = t.exercise WHERE e.tenant = $2`,
 );
-const sources: Readonly<Record<RowOf<"desk-texts.of-mailbox">["source"], (typeof deskTexts)[number]>> = {
-  reply_drafts: deskTexts[0]!,
-  conversation_notes: deskTexts[1]!,
-  proposals: deskTexts[2]!,
-  shift_notes: deskTexts[3]!,
-  exercise_texts: deskTexts[4]!,
-};
-
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 
 /**
@@ -163,7 +159,7 @@ export const forgetWords = async (
   if (longestFirst.length === 0) return;
   for (const row of await queries.all(ofMailbox, [mailbox, tenant])) {
     const { source, id, text: sealed } = row;
-    const of = sources[source];
+    const of = deskTexts[source];
     const text = openOwn(vault, of.placeOf(id), row, sealed);
     if (text === null) continue;
     let clean = text;

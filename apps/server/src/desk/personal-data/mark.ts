@@ -1,9 +1,8 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
-import { noTitle } from "@sosmessages/contract/limits.ts";
 import { absenceOf, type NotAvailable, type DeskRequest } from "#conversation/change.ts";
 import { touchConversation } from "#conversation/store.ts";
 import { keepPlace, type FoundPlace, type RemovedWords, type ReplacedPlace } from "#mailbox/personal-data.ts";
-import type { SearchedMessage } from "#mailbox/list.ts";
+import { messageOf, type SearchedMessage } from "#mailbox/list.ts";
 import { overwriteMessage } from "#mailbox/removal.ts";
 import { searchMessageNow } from "#mailbox/search.ts";
 import { pause } from "#platform/clock.ts";
@@ -65,9 +64,9 @@ const countFinds = (
 
 const shown = (
   id: MessageId,
-  { body, submitted_at: at, is_reply, not_safe: notSafe }: RowOf<"marking.time"> & { readonly body: string },
+  { body, ...row }: RowOf<"marking.time"> & { readonly body: string },
   found: readonly FoundPlace[] | null,
-): SearchedMessage => ({ id, title: noTitle, body, submitted_at: at.toISOString(), is_reply, found, notSafe });
+): SearchedMessage => ({ ...messageOf({ id, ...row }, body), found, notSafe: row.not_safe });
 
 /** A person marks a found place as harmless: only this place in this message. It is counted, without the words. */
 export const keepMarked = async (
