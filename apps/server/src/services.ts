@@ -29,49 +29,14 @@ export type GoneService = Readonly<{
   isAway: boolean;
 }>;
 
+/** `SERVICES_DIR` replaces the folders that ship. */
+export const servicesFolder = ({ text }: Settings): string => resolve(text("SERVICES_DIR") ?? shippedServicesFolder);
+
 /**
  * Functions, because publishing changes the values while the server runs. Until versions are taken up, these are the services of the
  * folders, and a problem with all of them is thrown when they are used.
  */
-export type Services = Readonly<{
-  all: () => Known["services"];
-  find: (id: string) => Service | undefined;
-  forHost: (host: string) => Service;
-  /** The one service of `TENANT`, at every host. */
-  pinned: string | null;
-  /** null: the host is not one of a service that is gone. */
-  goneAt: (host: string) => GoneService | null;
-  takeGone: (gone: readonly GoneService[]) => void;
-  /** Its closing day has come: it takes no new profiles and letters. */
-  isClosing: (id: string) => boolean;
-  /** null: it stays open. */
-  closesOn: (id: string) => string | null;
-  /** The closing day of services that have one, such as `2027-01-31`. */
-  takeClosings: (days: PerService<string>) => void;
-  /** Days of a service that is gone are counted by the world's clock. */
-  zoneOf: (id: string) => string;
-  publicUrls: () => PerService<URL>;
-  deskUrls: () => PerService<URL>;
-  appLinks: () => PerService<AppLinks>;
-  issuers: () => PerService<Issuer>;
-  /** The issuers of the services that share this service's desk host. */
-  issuersAtDeskOf: (id: string) => readonly Issuer[];
-  /**
-   * The services that would be served, with the settings. Throws a sentence if they do not fit together. Settings may also name the
-   * `others`, which are not served now. `general`: whose the general public address is; by default the first service's.
-   */
-  prepare: (read: readonly ReadService[], others: Iterable<string>, general?: string) => NextServices;
-  /** Reads the folders. */
-  readFolders: () => ReadFolders;
-}>;
-
-/** `takeUp` puts it into effect. */
-export type NextServices = Readonly<{ services: Services; takeUp: () => void }>;
-
-/** `SERVICES_DIR` replaces the folders that ship. */
-export const servicesFolder = ({ text }: Settings): string => resolve(text("SERVICES_DIR") ?? shippedServicesFolder);
-
-export const openServices = (settings: Settings, port: number): Services => {
+export const openServices = (settings: Settings, port: number) => {
   let firstRead: ReadFolders | null = readServices(servicesFolder(settings));
   let known = orProblem(() => knownOf(settings, port, servable(firstRead!), firstRead!.wrong.keys()));
   let gone: readonly GoneService[] = [];
@@ -83,45 +48,61 @@ export const openServices = (settings: Settings, port: number): Services => {
     const left = services.filter(({ id }) => !gone.some((each) => each.id === id));
     return goneServiceAt(left, gone, host, publicHosts) ?? (left.length === 0 ? gone[0]! : null);
   };
-  const viewOf = (now: () => Known): Services => ({
+  const viewOf = (now: () => Known) => ({
     all: () => now().services,
-    find: (id) => now().services.find((service) => service.id === id),
+    find: (id: string): Service | undefined => now().services.find((service) => service.id === id),
+    /** The one service of `TENANT`, at every host. */
     pinned,
-    forHost: (host) => serviceForHost(now().services, host, now().publicHosts),
-    goneAt: (host) => {
+    forHost: (host: string) => serviceForHost(now().services, host, now().publicHosts),
+    /** null: the host is not one of a service that is gone. */
+    goneAt(host: string): GoneService | null {
       const found = gone.length === 0 ? null : goneWith(now(), host);
       return deskHost !== undefined && isHostNamed(host, deskHost) ? null : found;
     },
-    takeGone: (list) => void (gone = list),
-    isClosing: (id) => (closings.get(id) ?? "never") <= new Date().toISOString().slice(0, 10),
-    closesOn: (id) => closings.get(id) ?? null,
-    takeClosings: (days) => void (closings = days),
-    zoneOf: (id) => now().services.find((service) => service.id === id)?.timeZone ?? "UTC",
+    takeGone: (list: readonly GoneService[]) => void (gone = list),
+    /** Its closing day has come: it takes no new profiles and letters. */
+    isClosing: (id: string) => (closings.get(id) ?? "never") <= new Date().toISOString().slice(0, 10),
+    /** null: it stays open. */
+    closesOn: (id: string) => closings.get(id) ?? null,
+    /** The closing day of services that have one, such as `2027-01-31`. */
+    takeClosings: (days: PerService<string>) => void (closings = days),
+    /** Days of a service that is gone are counted by the world's clock. */
+    zoneOf: (id: string) => now().services.find((service) => service.id === id)?.timeZone ?? "UTC",
     publicUrls: () => now().publicUrls,
     deskUrls: () => now().deskUrls,
     appLinks: () => now().appLinks,
     issuers: () => now().issuers,
-    issuersAtDeskOf: (id) => {
+    /** The issuers of the services that share this service's desk host. */
+    issuersAtDeskOf(id: string): readonly Issuer[] {
       const { deskUrls, issuers } = now();
       const host = deskUrls.get(id)?.host;
       return [...new Set([...issuers].flatMap(([of, issuer]) => (deskUrls.get(of)?.host === host ? issuer : [])))];
     },
-    prepare: (read, others, general) => {
+  });
+  return {
+    ...viewOf(() => {
+      if (known instanceof StartupProblem) throw known;
+      return known;
+    }),
+    /**
+     * The services that would be served, with the settings. Throws a sentence if they do not fit together. Settings may also name the
+     * `others`, which are not served now. `general`: whose the general public address is; by default the first service's. `takeUp` puts
+     * it into effect.
+     */
+    prepare(read: readonly ReadService[], others: Iterable<string>, general?: string) {
       const next = knownOf(settings, port, read, others, general);
       return { services: viewOf(() => next), takeUp: () => void (known = next) };
     },
-    readFolders: () => {
-      // A start has just read them.
+    /** Reads the folders. A start has just read them. */
+    readFolders(): ReadFolders {
       const read = firstRead ?? readServices(servicesFolder(settings));
       firstRead = null;
       return read;
     },
-  });
-  return viewOf(() => {
-    if (known instanceof StartupProblem) throw known;
-    return known;
-  });
+  };
 };
+export type Services = ReturnType<typeof openServices>;
+export type NextServices = ReturnType<Services["prepare"]>;
 
 const orProblem = (make: () => Known): Known | StartupProblem => {
   try {

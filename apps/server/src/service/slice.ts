@@ -15,7 +15,7 @@ import { faultOf } from "#platform/log.ts";
 import type { AuditLog } from "#volunteers/audit/audit-log.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
-import type { Services } from "../services.ts";
+import type { NextServices } from "../services.ts";
 import { serveAppLinks } from "./app-links.ts";
 import { noClosedPages, noteServices, withoutClosed, type ClosedPages, refuseAtClosed } from "./closed.ts";
 import { newDrafts } from "./drafts.ts";
@@ -88,7 +88,7 @@ export const openService = async (
   const assets = newAssetShare(jobDatabase, signatures, assetsOf(files, desk));
   // Without it everything works but an upgrade of several servers.
   await assets.share().catch((error: unknown) => log({ event: "unexpected", call: "none", fault: faultOf(error) }));
-  const pagesOf = async (services: Services) => {
+  const pagesOf = async (services: NextServices["services"]) => {
     const closed = noClosedPages();
     const all = writtenPages(folders.callers, join(config.dataDir, "pages"), toWrite(services));
     const written = withoutClosed(all, closed);
