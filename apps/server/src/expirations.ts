@@ -1,4 +1,5 @@
-import { expireLogins, expireResets } from "#callers/login-store.ts";
+import { expireLogins } from "#callers/login-store.ts";
+import { expireResets } from "#callers/password-reset.ts";
 import { expireDormant } from "#callers/store.ts";
 import { expireSpentKeys, type Counting } from "#conversation/change.ts";
 import { expireGivenBack } from "#desk/queue.ts";

@@ -9,7 +9,7 @@ import type { Mailer } from "#notify/mailer.ts";
 import type { Pushes } from "#notify/push/pushes.ts";
 import type { Context } from "../context.ts";
 import type { SealedAccount } from "./account.ts";
-import type { LoginStore, ResetStore } from "./login-store.ts";
+import type { LoginStore } from "./login-store.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import type { RecoveryStore } from "./recovery.ts";
 import type { CallerStore, MailboxEvents, Taken } from "./store.ts";
@@ -36,7 +36,6 @@ export type CallerContext = Context &
   CallerNeighbours & {
     readonly callers: CallerStore;
     readonly logins: LoginStore;
-    readonly resets: ResetStore;
     readonly recoveries: RecoveryStore;
     /** A sealed placeholder profile, see `log-in.ts`. */
     readonly nobody: () => SealedAccount;
@@ -85,7 +84,7 @@ export const callerWindows = {
   /** A changed profile can be used to ask whether an address is known here. */
   profile: { name: "profile", most: 20, ...guessing },
 
-  /** Mails per address are limited in `login-store.ts`: a limit here would reveal an earlier request. */
+  /** Mails per address are limited in `recovery.ts`: a limit here would reveal an earlier request. */
   recover: { name: "recover", most: 30, seconds: 3600, afterwards: { step: 10, cap: 120, patience: 0 } },
   reset: { name: "reset", most: 60, seconds: 3600, afterwards: { step: 5, cap: 60, patience: 0 } },
 } as const satisfies Record<string, Window>;

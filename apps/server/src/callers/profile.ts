@@ -4,6 +4,7 @@ import { RightsChanged } from "#platform/database/session-database.ts";
 import { newCallerId, newMailboxId, type CallerId, type MessageId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
 import { takenBy, tooBusy, waitOrRefuse, callerWindows, type CallerContext } from "./context.ts";
+import { forgetResets } from "./password-reset.ts";
 import type { Conflict } from "./store.ts";
 import { busy } from "#platform/passwords.ts";
 
@@ -34,7 +35,7 @@ export const changeProfile = async (
   session: CallerSession,
   change: ProfileChange,
 ): Promise<Account | ProfileRefusal> => {
-  const { callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = context;
+  const { callers, logins, limiter, passwords, vault, callerLoginsEnded } = context;
   const trouble = await waitOrRefuse(request, limiter.take(callerWindows.profile, session.caller));
   if (trouble) return trouble;
   const newHash = change.password === null ? null : await passwords.hash(change.password, request);
@@ -60,7 +61,7 @@ export const changeProfile = async (
     async (queries) => {
       if (newHash !== null) await logins.endOthers(queries, session.caller, session.login);
       // A link that was sent to an address that is given up is given up with it.
-      if (newHash !== null || email !== "keep") await resets.forgetAll(queries, session.caller);
+      if (newHash !== null || email !== "keep") await queries.count(forgetResets, [session.caller]);
     },
   );
   if (conflicts.length > 0) return taken(conflicts);

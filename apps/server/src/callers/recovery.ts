@@ -63,6 +63,20 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
 });
 export type RecoveryStore = ReturnType<typeof newRecoveryStore>;
 
+/** Within half an hour: unrequested mails are a nuisance, and a hint that there is a profile. */
+const mostLinks = 3;
+// Anyone can request mails to an address. Links sent within half a link's life are counted, so that a person who gets no
+// further one has some in hand that work for at least as long again.
+const insertReset = statement(
+  "resets.insert",
+  `INSERT INTO password_resets (token_hash, caller, expires_at)
+   SELECT $1, id, service_time() + interval '${lifetimes.resetMinutes} minutes' FROM callers WHERE id = $2
+   AND (SELECT count(*) FROM password_resets
+        WHERE caller = $2 AND expires_at > service_time() + interval '${lifetimes.resetMinutes / 2} minutes') < $3`,
+);
+// For a mail that could not be sent.
+const withdrawResets = statement("resets.withdraw", "DELETE FROM password_resets WHERE token_hash = ANY($1)");
+
 /** File names carry the owners' ids and have an end. */
 const profilesInOneMail = 5;
 
@@ -71,13 +85,13 @@ const profilesInOneMail = 5;
  * itself takes the same time for a known one and an unknown one.
  */
 export const newRecoveryJob = (
-  context: Pick<CallerContext, "callers" | "resets" | "recoveries" | "vault" | "mailer" | "log"> & {
+  context: Pick<CallerContext, "callers" | "system" | "limitFactor" | "recoveries" | "vault" | "mailer" | "log"> & {
     readonly services: Pick<Services, "find" | "publicUrls">;
     readonly alert: (about: "mail") => void;
   },
   keepEvery?: number,
 ) => {
-  const { callers, resets, recoveries, vault, mailer, services, log, alert } = context;
+  const { callers, system, limitFactor, recoveries, vault, mailer, services, log, alert } = context;
 
   /** Sends nothing if each of these accounts has been sent enough mails for now. */
   const sendTo = async (service: Service, accounts: readonly Account[]): Promise<void> => {
@@ -86,7 +100,8 @@ export const newRecoveryJob = (
       const profiles = [];
       for (const [index, account] of accounts.entries()) {
         const token = tokens[index]!;
-        if (!(await resets.insert(hashSecret(token), account.id))) continue;
+        const most = Math.ceil(mostLinks * limitFactor);
+        if ((await system.count(insertReset, [hashSecret(token), account.id, most])) === 0) continue;
         const link = new URL("/endrepassord", services.publicUrls().get(service.id));
         // Behind the hash: no server or proxy on the way is sent it, and none can log it.
         link.hash = `token=${token}`;
@@ -109,7 +124,7 @@ export const newRecoveryJob = (
       // Who left while it was being written takes it along.
       for (const { id } of accounts) if (!(await callers.findById(id))) await mailer.forget(id);
     } catch (error) {
-      await resets.withdraw(tokens.map(hashSecret));
+      await system.count(withdrawResets, [tokens.map(hashSecret)]);
       throw error;
     }
   };

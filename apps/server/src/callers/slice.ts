@@ -3,7 +3,7 @@ import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import type { Job } from "#platform/jobs.ts";
 import { newNobody } from "#platform/passwords.ts";
 import { nobodysAccount, sealAccount } from "./account.ts";
-import { newLoginStore, newResetStore } from "./login-store.ts";
+import { newLoginStore } from "./login-store.ts";
 import type { Context } from "../context.ts";
 import type { CallerContext, CallerNeighbours } from "./context.ts";
 import { newRecoveryJob, newRecoveryStore } from "./recovery.ts";
@@ -20,7 +20,6 @@ export const newCallers = (common: Context, neighbours: CallerNeighbours) => {
     ...neighbours,
     callers: newCallerStore(common, neighbours.mailboxes),
     logins,
-    resets: newResetStore(system, neighbours.limitFactor),
     recoveries: newRecoveryStore(system, vault),
     nobody: newNobody(vault, () => sealAccount(vault, nobodys)),
   };

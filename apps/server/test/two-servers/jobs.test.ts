@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newRecoveryJob, newRecoveryStore } from "#callers/recovery.ts";
-import { newResetStore } from "#callers/login-store.ts";
 import { newCallerStore } from "#callers/store.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -125,7 +124,8 @@ test("a mail server that takes longer than others wait still gets each mail once
               mailboxDeleted: async (_queries, _caller, remove) => void (await remove()),
             },
           ),
-          resets: newResetStore(database, 1),
+          system: database,
+          limitFactor: 1,
           recoveries: requests,
           vault,
           mailer,
