@@ -32,13 +32,8 @@ export const newHttp = (
   const app = newHttpApp({ log });
 
   // The first request of a day may have to wait for the day's key.
-  const afterCatchingUp = async (goOn: () => void): Promise<void> => {
-    await vault.catchUp();
-    goOn();
-  };
-  app.addHook("preHandler", (_request, _reply, done) => {
-    if (vault.hasTodaysKey()) done();
-    else void afterCatchingUp(done);
+  app.addHook("preHandler", async () => {
+    if (!vault.hasTodaysKey()) await vault.catchUp();
   });
   if (deskHost !== null) separateDeskHost(app, deskHost, peerOf);
   allowOrigins(app, corsOrigins);

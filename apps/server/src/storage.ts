@@ -73,9 +73,7 @@ export const openStorage = async (
     await embedded.close();
     throw new StartupProblem("Stopped before it had started.");
   }
-  await awaitDatabase(outside.serve, { seconds: config.databaseWaitSeconds, log, stopped }).catch((error: unknown) => {
-    throw asStartupProblem(error, config);
-  });
+  await awaitDatabase(outside.serve, { seconds: config.databaseWaitSeconds, log, stopped }).catch(refused(config));
   return readyOrClosed(config, forServer(outside, log), log, clock);
 };
 
@@ -208,14 +206,14 @@ const readyOrClosed = async (
   try {
     if (await isBehind(opened.serve, log)) {
       const owner = config.migrateDatabaseUrl === null ? "DATABASE_URL" : "MIGRATE_DATABASE_URL";
-      await naming(owner, config, migrate(opened.migrate, log));
+      await migrate(opened.migrate, log).catch(refused(config, owner));
     }
     if (!(await database.one(seesAll))?.all) {
       throw new StartupProblem(
         `The user of DATABASE_URL does not see all rows: it must be ${nameOfRole("app")}, or own the database.`,
       );
     }
-    await naming("DESK_DATABASE_URL", config, refuseStrangerAtDesk(database, opened.desk !== null));
+    await refuseStrangerAtDesk(database, opened.desk !== null).catch(refused(config, "DESK_DATABASE_URL"));
     const vault = await openKeys(database, config, { log, clock, needs });
     const kind = config.databaseUrl === null ? "embedded" : "external";
     const hasDeskLogin = opened.desk !== null;
@@ -224,7 +222,7 @@ const readyOrClosed = async (
     return { kind, database, jobDatabase, url, hasDeskLogin, vault, lost, close: closeSettled };
   } catch (error) {
     await close();
-    throw asStartupProblem(error, config);
+    return refused(config)(error);
   }
 };
 
@@ -243,13 +241,11 @@ const refuseStrangerAtDesk = async (database: Database, hasLogin: boolean): Prom
   }
 };
 
-const naming = async <T>(setting: string, config: Config, work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
+const refused =
+  (config: Config, setting?: string) =>
+  (error: unknown): never => {
     throw asStartupProblem(error, config, setting);
-  }
-};
+  };
 
 /** Problems that an operator can fix, as a sentence. Other errors are bugs and stay as they are. */
 const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config, setting = "DATABASE_URL"): unknown => {
