@@ -66,6 +66,7 @@ const whoWaits = statement(
      EXISTS (SELECT FROM conversations c WHERE ${isClaimable} AND ${isGivenBack("$1")}) AS is_given_back`,
 );
 
+type ClaimContext = Omit<ConversationContext, "tokens">;
 /** `isRepeat`: the person has had it since an earlier request. */
 type Claimed = { readonly id: ConversationId; readonly isRepeat: boolean };
 type MayNot = "tooManyClaims" | "offDuty" | { readonly pausedUntil: Date };
@@ -87,7 +88,7 @@ const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId, person:
 };
 
 const noteClaim = async (
-  { audit, count, conversationChanged }: Omit<ConversationContext, "tokens">,
+  { audit, count, conversationChanged }: ClaimContext,
   queries: Transaction,
   person: DeskPerson,
   { id, mailbox, tenant, version, moved_by: move }: RowOf<"claims.take" | "claims.next">,
@@ -102,48 +103,44 @@ const noteClaim = async (
   return { id, isRepeat: false };
 };
 
-const ownClaim = async (
-  queries: Transaction,
-  { volunteer }: DeskPerson,
-  id: ConversationId | null,
-  claim: ClaimId | null = null,
-): Promise<Claimed | null> => {
-  const own = await queries.one(findOwn, [volunteer, id, claim]);
-  return own && { ...own, isRepeat: true };
-};
+/** With the person's row locked: the claim of an earlier request, a refusal, or a new claim. */
+const claiming = <T>(
+  { database }: ClaimContext,
+  person: DeskPerson,
+  [id, key]: readonly [id: ConversationId | null, key: ClaimId | null],
+  claim: (queries: Transaction) => Promise<T>,
+) =>
+  database.transactionOf(
+    person,
+    async (queries, locked) => {
+      const own = id || key ? await queries.one(findOwn, [person.volunteer, id, key]) : null;
+      if (own) return { ...own, isRepeat: true };
+      return (await mayNotClaim(queries, person.volunteer, locked)) ?? claim(queries);
+    },
+    lockPerson(person),
+  );
 
 /**
  * If several people click at once, exactly one gets the conversation. A person has at most two. A leader may also take one in which no
  * message waits, to write first.
  */
-export const claimById = async (
-  context: Omit<ConversationContext, "tokens">,
+export const claimById = (
+  context: ClaimContext,
   person: DeskPerson,
   id: ConversationId,
 ): Promise<Claimed | { readonly taken: StoredConversation } | "notFound" | MayNot> => {
   const { tenants, languages } = queueScopeOf(person);
-  const claim = async (queries: Transaction, locked: Locked) => {
-    const own = await ownClaim(queries, person, id);
-    if (own) return own;
-    const refusal = await mayNotClaim(queries, person.volunteer, locked);
-    if (refusal) return refusal;
-    const won = await queries.one(claimThis, [
-      person.volunteer,
-      newClaimId(),
-      id,
-      tenants,
-      languages,
-      person.role === "leader",
-    ]);
+  const { volunteer, role } = person;
+  return claiming(context, person, [id, null], async (queries) => {
+    const won = await queries.one(claimThis, [volunteer, newClaimId(), id, tenants, languages, role === "leader"]);
     if (won) {
-      await queries.count(forgetGivenBack, [won.id, person.volunteer]);
+      await queries.count(forgetGivenBack, [won.id, volunteer]);
       return noteClaim(context, queries, person, won);
     }
-    const isInReach = await queries.one(isThere, [id, tenants, languages, person.volunteer]);
+    const isInReach = await queries.one(isThere, [id, tenants, languages, volunteer]);
     const taken = isInReach && (await lockConversation(queries, id));
     return taken ? { taken } : "notFound";
-  };
-  return context.database.transactionOf(person, claim, lockPerson(person));
+  });
 };
 
 /**
@@ -151,21 +148,16 @@ export const claimById = async (
  * retry with the same key finds the claim of the first attempt.
  */
 export const claimNext = async (
-  context: Omit<ConversationContext, "tokens">,
+  context: ClaimContext,
   person: DeskPerson,
-  key: ClaimId | null = null,
+  key: ClaimId | null,
 ): Promise<Claimed | MayNot | "onlyGivenBack" | null> => {
   const { tenants, languages } = queueScopeOf(person);
-  const claim = async (queries: Transaction, locked: Locked) => {
-    const own = key && (await ownClaim(queries, person, null, key));
-    if (own) return own;
-    const refusal = await mayNotClaim(queries, person.volunteer, locked);
-    if (refusal) return refusal;
-    const won = await queries.one(claimFirst, [person.volunteer, key ?? newClaimId(), tenants, languages]);
-    return won && noteClaim(context, queries, person, won);
-  };
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const outcome = await context.database.transactionOf(person, claim, lockPerson(person));
+    const outcome = await claiming(context, person, [null, key], async (queries) => {
+      const won = await queries.one(claimFirst, [person.volunteer, key ?? newClaimId(), tenants, languages]);
+      return won && noteClaim(context, queries, person, won);
+    });
     if (outcome !== null) return outcome;
     const waiting = await context.database.only(whoWaits, [person.volunteer, tenants, languages]);
     if (!waiting.is_anybody) return waiting.is_given_back ? "onlyGivenBack" : null;
