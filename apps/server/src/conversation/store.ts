@@ -147,12 +147,8 @@ const phaseOf = (row: ConversationRow): Phase => {
   }
 };
 
-const roundIn = ({
-  waiting_since: since,
-  due_at: dueAt,
-  promised_at: promisedAt,
-  plain_due_at: plainDueAt,
-}: ConversationRow) => {
+const roundIn = (row: ConversationRow) => {
+  const { waiting_since: since, due_at: dueAt, promised_at: promisedAt, plain_due_at: plainDueAt } = row;
   if (!since || !dueAt) return null;
   const isKnown = [promisedAt, plainDueAt].some((each) => each?.getTime() === dueAt.getTime());
   // The version before writes `due_at` alone.
@@ -204,12 +200,9 @@ export const putConversation = async (
   const work = workOf(phase);
   const claimed = work.state === "claimed" ? work : null;
   const sending = phase.state === "sending" ? phase : null;
-  const claim = [
-    claimed?.holder ?? null,
-    claimed?.claim ?? null,
-    claimed?.claimedAt ?? null,
-    claimed?.leaseUntil ?? null,
-  ] as const;
+  const claim = claimed
+    ? ([claimed.holder, claimed.claim, claimed.claimedAt, claimed.leaseUntil] as const)
+    : ([null, null, null, null] as const);
   const values = [
     was.id,
     phase.state,

@@ -102,6 +102,16 @@ const putPlaces = statement("kept.put", "UPDATE messages SET personal = $3, kept
 /** A place in a text, and its replacement. */
 export type ReplacedPlace = { readonly start: number; readonly end: number; readonly replacement: string };
 
+/** `replaced` is in order. */
+export const withReplaced = (text: string, replaced: readonly ReplacedPlace[]): string => {
+  let [left, at] = ["", 0];
+  for (const { start, end, replacement } of replaced) {
+    left += text.slice(at, start) + replacement;
+    at = end;
+  }
+  return left + text.slice(at);
+};
+
 /** Moves places after others were replaced. A place that overlaps a replaced one is dropped. */
 export const placesAfter = (places: readonly FoundPlace[], replaced: readonly ReplacedPlace[]): readonly FoundPlace[] =>
   places

@@ -1,7 +1,13 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import { absenceOf, type NotAvailable, type DeskRequest } from "#conversation/change.ts";
 import { touchConversation } from "#conversation/store.ts";
-import { keepPlace, type FoundPlace, type RemovedWords, type ReplacedPlace } from "#mailbox/personal-data.ts";
+import {
+  keepPlace,
+  withReplaced,
+  type FoundPlace,
+  type RemovedWords,
+  type ReplacedPlace,
+} from "#mailbox/personal-data.ts";
 import { messageOf, type SearchedMessage } from "#mailbox/list.ts";
 import { overwriteMessage } from "#mailbox/removal.ts";
 import { searchMessageNow } from "#mailbox/search.ts";
@@ -140,11 +146,5 @@ const withoutSpans = (
       replaced.push({ start, end, replacement: placeholderFor({ start, end }) });
     else replaced[replaced.length - 1] = { ...before, end: Math.max(before.end, end) };
   }
-  let left = "";
-  let at = 0;
-  for (const { start, end, replacement } of replaced) {
-    left += text.slice(at, start) + replacement;
-    at = end;
-  }
-  return { text: left + text.slice(at), replaced };
+  return { text: withReplaced(text, replaced), replaced };
 };

@@ -1,5 +1,5 @@
 import { pause } from "#platform/clock.ts";
-import type { FoundPlace } from "#mailbox/personal-data.ts";
+import { withReplaced, type FoundPlace } from "#mailbox/personal-data.ts";
 import type { DeskContext } from "#desk/context.ts";
 
 /** Most texts are searched at once. A person who is about to send waits no longer than this. */
@@ -19,11 +19,6 @@ export const searchOutgoingText = async (
   );
   const found = await Promise.race([searching, pause(patience).then(() => null)]);
   if (found === null) return { found, without: text };
-  let without = "";
-  let at = 0;
-  for (const { start, end, kind } of found) {
-    without += text.slice(at, start) + placeholderFor(tenant, kind);
-    at = end;
-  }
-  return { found: found.map(({ start, end, kind }) => ({ start, end, kind })), without: without + text.slice(at) };
+  const replaced = found.map((place) => ({ ...place, replacement: placeholderFor(tenant, place.kind) }));
+  return { found: found.map(({ start, end, kind }) => ({ start, end, kind })), without: withReplaced(text, replaced) };
 };
