@@ -1,4 +1,4 @@
-import type { Move } from "@sosmessages/contract/desk/standing.ts";
+import type { Move, Standing } from "@sosmessages/contract/desk/standing.ts";
 import { standingSentence } from "@sosmessages/contract/desk/standing-sentence.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -13,13 +13,12 @@ import {
   type Happening,
   type World,
 } from "#test/support/desk/desk-model.ts";
-import { standingOf } from "./standing.ts";
 import type { ConversationState } from "./state.ts";
 
 // A short run is the same each time; a long one draws other cases.
 if (!process.env["LONG"]) fc.configureGlobal({ seed: 1 });
 const numRuns = process.env.LONG ? 20_000 : 300;
-const beginning = new Date("2026-03-01T12:00:00Z");
+const beginning = "2026-03-01T12:00:00.000Z";
 
 type Transition = {
   readonly was: ConversationState;
@@ -31,7 +30,7 @@ type Transition = {
 /** From an empty mailbox, step by step. */
 const walk = (attempts: readonly Attempt[]): Transition[] => {
   let state = untouched;
-  let world: World = { people: cast, messages: [], now: beginning, claims: new Map() };
+  let world: World = { people: cast, messages: [], now: new Date(beginning), claims: new Map() };
   const path: Transition[] = [];
   for (const attempt of attempts) {
     const happening = happeningOf(state, world, attempt);
@@ -53,14 +52,16 @@ const sentences = (path: readonly Transition[]) => {
   return path.map((taken) => {
     const { was, is, event } = taken;
     by = modelMove(was, is, event) ?? by;
-    const facts = {
+    const standing = {
+      state: is.phase.state,
       by,
       at: beginning,
-      openedAt: null,
-      isMine: false,
-      isEmptied: is.newest === null && is.round !== null,
+      holder: "Kari",
+      is_mine: false,
+      opened_at: null,
+      is_emptied: is.newest === null && is.round !== null,
     };
-    return { ...taken, key: standingSentence(standingOf(is.phase.state, facts, "Kari")).key };
+    return { ...taken, key: standingSentence(standing).key };
   });
 };
 
@@ -207,12 +208,19 @@ test("the sentence about a conversation states only what has happened", () => {
 });
 
 test("a leader reads a draft only once one has opened it, and a colleague's name is for leaders", () => {
-  const facts = { by: "submitted", at: beginning, openedAt: null, isMine: true, isEmptied: false } as const;
-  const opened = { ...facts, openedAt: beginning };
-  expect(standingSentence(standingOf("review", facts, null)).key).toBe("standing.review_unopened");
-  expect(standingSentence(standingOf("review", opened, null))).toMatchObject({ key: "standing.review_opened" });
-  expect(standingSentence(standingOf("claimed", facts, null)).key).toBe("standing.claimed_you");
-  expect(standingSentence(standingOf("claimed", { ...facts, isMine: false }, null)).key).toBe("standing.claimed_other");
+  const facts = {
+    by: "submitted",
+    at: beginning,
+    holder: null,
+    is_mine: true,
+    opened_at: null,
+    is_emptied: false,
+  } as const;
+  const sentenceOf = (more: Pick<Standing, "state"> & Partial<Standing>) => standingSentence({ ...facts, ...more });
+  expect(sentenceOf({ state: "review" }).key).toBe("standing.review_unopened");
+  expect(sentenceOf({ state: "review", opened_at: beginning })).toMatchObject({ key: "standing.review_opened" });
+  expect(sentenceOf({ state: "claimed" }).key).toBe("standing.claimed_you");
+  expect(sentenceOf({ state: "claimed", is_mine: false }).key).toBe("standing.claimed_other");
 });
 
 test("the walks reach every state, and every refusal that a person can meet", () => {

@@ -28,12 +28,14 @@ import { keepMarked, overwriteMarked } from "./personal-data/mark.ts";
 import { searchOutgoingText } from "./personal-data/outgoing.ts";
 import { removeNote } from "./notes.ts";
 import { noteAndListPresent, showMessage } from "./read.ts";
-import { answerTo, noSuchTopic, successOrRefusal, requestOf, success } from "./routes.ts";
+import { newAnswers, noSuchTopic, requestOf, success } from "./routes.ts";
 
 const made = reply(201, { status: "success" });
 
 /** Everything besides the answer: danger, topic, personal data, closing, taking over, blocks, proposals, notes. */
 export const serveCare = (serve: Serve, context: DeskContext): void => {
+  const { shown, done } = newAnswers(context);
+
   serve(calls.lookAt, async ({ session, params, body }) => {
     const doing = body.is_leaving === true ? "leaves" : body.is_typing ? "types" : "reads";
     const others = await noteAndListPresent(context, session, params.id as ConversationId, doing);
@@ -43,36 +45,34 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
   serve(calls.setAcute, async (call) => {
     const { is_acute: isAcute, reason } = call.body;
     if (!isAcute && reason === undefined) return wrongFields({ reason: "required" });
-    return successOrRefusal(context, call, await flagAcute(context, requestOf(call), isAcute, reason));
+    return done(call, await flagAcute(context, requestOf(call), isAcute, reason));
   });
 
-  serve(calls.rejectSign, async (call) => successOrRefusal(context, call, await denySign(context, requestOf(call))));
+  serve(calls.rejectSign, async (call) => done(call, await denySign(context, requestOf(call))));
 
-  serve(alarms.callLeader, async (call) => successOrRefusal(context, call, await wantLeader(context, requestOf(call))));
+  serve(alarms.callLeader, async (call) => done(call, await wantLeader(context, requestOf(call))));
 
   serve(alarms.acknowledgeAlarm, async ({ session, params, body }) =>
     (await noteAlarmSeen(context, session, params.id, body.look_again_hours ?? null)) ? success : refuse("notFound"),
   );
 
-  serve(alarms.lookAgain, async (call) =>
-    successOrRefusal(context, call, await setLookAgain(context, requestOf(call), call.body.hours)),
-  );
+  serve(alarms.lookAgain, async (call) => done(call, await setLookAgain(context, requestOf(call), call.body.hours)));
 
   serve(calls.describeConversation, async (call) => {
     const { topic, risk } = call.body;
     if (!(await knowsTopic(context.database, call.session, topic))) return noSuchTopic;
-    return successOrRefusal(context, call, await describe(context, requestOf(call), { topic, risk }));
+    return done(call, await describe(context, requestOf(call), { topic, risk }));
   });
 
   serve(calls.markPersonalData, async (call) => {
     const marked = await overwriteMarked(context, requestOf(call), call.body.message as MessageId, call.body.spans);
-    return answerTo(context, call, marked, (message) => reply(200, showMessage(message)));
+    return shown(call, marked, (message) => reply(200, showMessage(message)));
   });
 
   serve(calls.keepFoundWords, async (call) => {
     const { message, span } = call.body;
     const kept = await keepMarked(context, requestOf(call), message as MessageId, span);
-    return answerTo(context, call, kept, (shown) => reply(200, showMessage(shown)));
+    return shown(call, kept, (marked) => reply(200, showMessage(marked)));
   });
 
   serve(calls.searchOutgoing, async ({ session, body }) => {
@@ -80,32 +80,24 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
     return reply(200, await searchOutgoingText(context, body.tenant, body.body));
   });
 
-  serve(calls.confirmChecked, async (call) =>
-    successOrRefusal(context, call, await noteChecked(context, requestOf(call))),
-  );
+  serve(calls.confirmChecked, async (call) => done(call, await noteChecked(context, requestOf(call))));
 
   serve(calls.closeConversation, async (call) => {
     const { reason, seen_through: seen } = call.body;
-    return successOrRefusal(
-      context,
-      call,
-      await close(context, requestOf(call), reason, (seen ?? null) as MessageId | null),
-    );
+    return done(call, await close(context, requestOf(call), reason, (seen ?? null) as MessageId | null));
   });
 
-  serve(calls.takeOver, async (call) =>
-    successOrRefusal(context, call, await takeFromHolder(context, requestOf(call), call.body.to)),
-  );
+  serve(calls.takeOver, async (call) => done(call, await takeFromHolder(context, requestOf(call), call.body.to)));
 
   serve(calls.blockCaller, async (call) => {
     const { until, reason } = call.body;
     if (until !== null && new Date(until) <= call.session.now) return wrongFields({ until: "format" });
-    return successOrRefusal(context, call, await block(context, requestOf(call), until, reason));
+    return done(call, await block(context, requestOf(call), until, reason));
   });
 
   serve(calls.propose, async (call) => {
     const { kind, reason } = call.body;
-    return answerTo(context, call, await makeProposal(context, requestOf(call), kind, reason), () => made);
+    return shown(call, await makeProposal(context, requestOf(call), kind, reason), () => made);
   });
 
   serve(calls.dismissProposal, async ({ session, params }) =>
@@ -114,7 +106,7 @@ export const serveCare = (serve: Serve, context: DeskContext): void => {
 
   serve(calls.writeNote, async (call) => {
     const { body } = call.body;
-    return answerTo(context, call, await addNote(context, requestOf(call), body), ({ id, writtenAt }) =>
+    return shown(call, await addNote(context, requestOf(call), body), ({ id, writtenAt }) =>
       reply(201, { id, body, written_at: writtenAt.toISOString(), is_mine: true }),
     );
   });

@@ -4,7 +4,6 @@ import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { Move } from "@sosmessages/contract/desk/standing.ts";
 import type { queueSections, releaseReasons } from "@sosmessages/contract/desk/words.ts";
 import type { DeskPerson } from "#conversation/change.ts";
-import { standingOf } from "#conversation/standing.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { anonymousAfterHours } from "#mailbox/personal-data.ts";
 import { statement, type Queries, type RowOf, type Statement } from "#platform/database/database.ts";
@@ -231,17 +230,15 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   expires_at: line.first_at && new Date(line.first_at.getTime() + lifetimes.messageDays * 86_400_000).toISOString(),
   version: Number(line.version),
   ...(line.sends_at && { sends_at: line.sends_at.toISOString() }),
-  standing: standingOf(
-    line.state,
-    {
-      by: line.moved_by as Move | null,
-      at: line.moved_at ?? line.waiting_since,
-      openedAt: line.review_opened_at,
-      isMine: line.is_mine === true,
-      isEmptied: line.unanswered === 0 && line.waiting_since !== null,
-    },
-    isLeader ? (names.get((line.holder ?? line.author)!) ?? null) : null,
-  ),
+  standing: {
+    state: line.state,
+    by: line.moved_by as Move | null,
+    at: (line.moved_at ?? line.waiting_since)?.toISOString() ?? null,
+    holder: isLeader ? (names.get((line.holder ?? line.author)!) ?? null) : null,
+    is_mine: line.is_mine === true,
+    opened_at: line.review_opened_at?.toISOString() ?? null,
+    is_emptied: line.unanswered === 0 && line.waiting_since !== null,
+  },
 });
 
 /** Who waits. It reads no text and no name of a caller, and shows only leaders who holds what. */

@@ -11,7 +11,6 @@ import {
 } from "#conversation/change.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { dueAtOf, workOf } from "#conversation/state.ts";
-import { standingOf } from "#conversation/standing.ts";
 import { fromRow, notifyOfRows, openReview, rowColumns, type StoredConversation } from "#conversation/store.ts";
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
 import { newExpiry } from "#platform/database/batches.ts";
@@ -98,10 +97,6 @@ const unansweredIn = (
   return newest !== undefined && newest > (answeredThrough ?? "") ? newest : null;
 };
 
-/** A claim keeps its time after an undone reply. */
-const heldSince = (phase: StoredConversation["phase"]): Date | null =>
-  phase.state === "claimed" ? phase.claimedAt : null;
-
 /** Where it stands. Names are for leaders. */
 export const showStanding = async (
   { namesOf }: Pick<DeskContext, "namesOf">,
@@ -111,14 +106,17 @@ export const showStanding = async (
   const work = workOf(phase);
   const who = work.state === "claimed" ? work.holder : work.state === "review" ? work.author : null;
   const names = role === "leader" && who !== null ? await namesOf([who]) : null;
-  const facts = {
+  // A claim keeps its time after an undone reply.
+  const heldSince = phase.state === "claimed" ? phase.claimedAt : null;
+  return {
+    state: phase.state,
     by: moved?.by ?? null,
-    at: heldSince(phase) ?? moved?.at ?? round?.since ?? null,
-    openedAt: reviewOpenedAt,
-    isMine: who === volunteer,
-    isEmptied: newest === null && round !== null,
+    at: iso(heldSince ?? moved?.at ?? round?.since),
+    holder: (who && names?.get(who)) ?? null,
+    is_mine: who === volunteer,
+    opened_at: iso(reviewOpenedAt),
+    is_emptied: newest === null && round !== null,
   };
-  return standingOf(phase.state, facts, (who && names?.get(who)) ?? null);
 };
 
 /** Also for a person who held it, as their token shows: the reason why it is not theirs any more. */

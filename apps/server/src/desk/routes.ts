@@ -41,29 +41,26 @@ export const requestOf = (call: {
 
 type CallOfConversation = Parameters<typeof requestOf>[0];
 
-/**
- * The shown result or a refusal. A refusal that the route does not declare does not compile. Of two people who act at once, one is
- * refused, with the facts of where the conversation stands now.
- */
-export const answerTo = async <O extends object | FailureCode, A>(
-  context: DeskContext,
-  call: CallOfConversation,
-  outcome: O,
-  show: (done: Exclude<O, string>) => A,
-): Promise<A | Failure<Extract<O, FailureCode>>> => {
-  if (typeof outcome !== "string") return show(outcome as Exclude<O, string>);
-  const code = outcome as Extract<O, FailureCode>;
-  if (outcome !== "stale" && outcome !== "taken") return refuse(code);
-  const standing = await readStandingOf(context, requestOf(call));
-  return refuse(code, isDone(standing) ? { standing } : {});
+/** Answers of calls about a conversation. A refusal that the route does not declare does not compile. */
+export const newAnswers = (context: DeskContext) => {
+  /** The shown result or a refusal. Of two people who act at once, one is refused, with the facts of where the conversation stands now. */
+  const shown = async <O extends object | FailureCode, A>(
+    call: CallOfConversation,
+    outcome: O,
+    show: (done: Exclude<O, string>) => A,
+  ): Promise<A | Failure<Extract<O, FailureCode>>> => {
+    if (typeof outcome !== "string") return show(outcome as Exclude<O, string>);
+    const code = outcome as Extract<O, FailureCode>;
+    if (outcome !== "stale" && outcome !== "taken") return refuse(code);
+    const standing = await readStandingOf(context, requestOf(call));
+    return refuse(code, isDone(standing) ? { standing } : {});
+  };
+  return {
+    shown,
+    /** The same for calls without a result. */
+    done: <O extends object | FailureCode>(call: CallOfConversation, outcome: O) => shown(call, outcome, () => success),
+  };
 };
-
-/** The same for calls without a result. */
-export const successOrRefusal = <O extends object | FailureCode>(
-  context: DeskContext,
-  call: CallOfConversation,
-  outcome: O,
-) => answerTo(context, call, outcome, () => success);
 
 const showSaved = ({ revision, savedAt, leaseUntil }: SavedReply) =>
   reply(200, { revision, saved_at: savedAt.toISOString(), lease_until: leaseUntil?.toISOString() ?? null });
@@ -75,6 +72,7 @@ const show = (conversation: Conversation) => reply(200, conversation);
 
 /** From the queue to the reply: who waits, taking one, reading it, typing, sending, taking back, review. */
 export const serveConversations = (serve: Serve, context: DeskContext): void => {
+  const { shown, done } = newAnswers(context);
   serve(calls.readQueue, async ({ session, query }) =>
     reply(200, await listQueue(context, session, query.section ?? "waiting", query.after)),
   );
@@ -86,8 +84,8 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
       if (taken === null) return reply(204, null);
       if (!isDone(taken)) return refuse(taken);
       if ("pausedUntil" in taken) return refuse("paused", { until: taken.pausedUntil });
-      const shown = await showConversation(context, { person: session, id: taken.id }, taken.isRepeat);
-      if (isDone(shown)) return reply(200, shown);
+      const opened = await showConversation(context, { person: session, id: taken.id }, taken.isRepeat);
+      if (isDone(opened)) return reply(200, opened);
     }
   });
 
@@ -96,61 +94,61 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
     if (!isDone(taken)) return refuse(taken);
     if ("pausedUntil" in taken) return refuse("paused", { until: taken.pausedUntil });
     if ("taken" in taken) return refuse("taken", { standing: await showStanding(context, session, taken.taken) });
-    const shown = await showConversation(context, { person: session, id: taken.id }, taken.isRepeat);
-    return isDone(shown) ? reply(200, shown) : refuse("gone");
+    const opened = await showConversation(context, { person: session, id: taken.id }, taken.isRepeat);
+    return isDone(opened) ? reply(200, opened) : refuse("gone");
   });
 
   serve(calls.openConversation, async (call) =>
-    answerTo(context, call, await showConversation(context, requestOf(call), call.query.again === "1"), show),
+    shown(call, await showConversation(context, requestOf(call), call.query.again === "1"), show),
   );
 
   serve(calls.readStanding, async (call) =>
-    answerTo(context, call, await readStandingOf(context, requestOf(call)), (standing) => reply(200, standing)),
+    shown(call, await readStandingOf(context, requestOf(call)), (standing) => reply(200, standing)),
   );
 
   serve(calls.markSeen, async (call) =>
-    successOrRefusal(context, call, await noteSeen(context, requestOf(call), call.body.through as MessageId)),
+    done(call, await noteSeen(context, requestOf(call), call.body.through as MessageId)),
   );
 
   serve(calls.saveReplyDraft, async (call) =>
-    answerTo(context, call, await saveClaimedDraft(context, requestOf(call), call.body), showSaved),
+    shown(call, await saveClaimedDraft(context, requestOf(call), call.body), showSaved),
   );
 
   serve(calls.saveReviewDraft, async (call) =>
-    answerTo(context, call, await saveReviewedDraft(context, requestOf(call), call.body), showSaved),
+    shown(call, await saveReviewedDraft(context, requestOf(call), call.body), showSaved),
   );
 
   serve(calls.releaseConversation, async (call) =>
-    successOrRefusal(context, call, await release(context, requestOf(call), call.body.reason)),
+    done(call, await release(context, requestOf(call), call.body.reason)),
   );
 
   serve(calls.sendReply, async (call) => {
     if (!(await knowsTopic(context.database, call.session, call.body.topic))) return noSuchTopic;
     const outcome = await startSending(context, requestOf(call), call.body);
-    return outcome === "blank" ? noWords : answerTo(context, call, outcome, showSending);
+    return outcome === "blank" ? noWords : shown(call, outcome, showSending);
   });
 
   serve(calls.undoSend, async (call) => {
     const request = requestOf(call);
     const outcome = await takeBack(context, request);
-    const shown = isDone(outcome) ? await showConversation(context, request, true) : outcome;
-    return answerTo(context, call, shown, show);
+    const opened = isDone(outcome) ? await showConversation(context, request, true) : outcome;
+    return shown(call, opened, show);
   });
 
   serve(calls.submitForReview, async (call) => {
     if (!(await knowsTopic(context.database, call.session, call.body.topic))) return noSuchTopic;
     const outcome = await submitDraft(context, requestOf(call), call.body);
-    return outcome === "blank" ? noWords : successOrRefusal(context, call, outcome);
+    return outcome === "blank" ? noWords : done(call, outcome);
   });
 
   serve(calls.returnFromReview, async (call) =>
-    answerTo(context, call, await returnDraft(context, requestOf(call), call.body.comment), ({ is }) =>
+    shown(call, await returnDraft(context, requestOf(call), call.body.comment), ({ is }) =>
       reply(200, { status: "success", to_queue: is.phase.state === "waiting" }),
     ),
   );
 
   serve(calls.approveReply, async (call) => {
     const outcome = await approveDraft(context, requestOf(call), call.body);
-    return outcome === "blank" ? noWords : answerTo(context, call, outcome, showSending);
+    return outcome === "blank" ? noWords : shown(call, outcome, showSending);
   });
 };
