@@ -92,12 +92,7 @@ export const parse = (typed: readonly string[]): Parsed & OutputOptions => {
   return { ...understand(words, given, has("help")), isJson: has("json"), isVerbose: has("verbose") };
 };
 
-type Given = {
-  readonly name: string;
-  readonly rawName: string;
-  readonly value: string | undefined;
-  readonly inlineValue: boolean | undefined;
-};
+type Given = Extract<NonNullable<ReturnType<typeof parseArgs>["tokens"]>[number], { kind: "option" }>;
 
 const understand = (words: readonly string[], given: readonly Given[], wantsHelp: boolean): Parsed => {
   if (words.length === 0) {

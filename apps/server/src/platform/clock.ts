@@ -7,14 +7,8 @@ export const systemClock: Clock = () => new Date();
 export type Day = string & { readonly is: unique symbol };
 
 export const millisecondsOfDay = 86_400_000;
-let cached: Readonly<{ number: number; day: Day }> | null = null;
 
-/** Cached: a request calls this about ten times, nearly always for the same day. */
-export const dayOf = (moment: Date): Day => {
-  const number = Math.floor(moment.getTime() / millisecondsOfDay);
-  if (cached?.number !== number) cached = { number, day: moment.toISOString().slice(0, 10) as Day };
-  return cached.day;
-};
+export const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10) as Day;
 
 export const isCalendarDay = (text: string): text is Day => {
   const at = Date.parse(text);

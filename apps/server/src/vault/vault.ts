@@ -1,4 +1,4 @@
-import { dayOf, daysBefore, daysBetween, millisecondsOfDay, type Clock, type Day } from "#platform/clock.ts";
+import { dayOf, daysBefore, daysBetween, type Clock, type Day } from "#platform/clock.ts";
 import { hkdfKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import {
   beginningOf,
@@ -44,7 +44,6 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   let lookupList: readonly Day[] = folder.days("lookups");
   let listedOn = "" as Day;
   let register: Register = { now: clock(), barredThrough: null, barriers: { epochs: null, lookups: null }, marks: [] };
-  let current: { readonly day: number; readonly register: Register; readonly epoch: Day } | null = null;
   let databaseIsAhead = 0;
   let isUnavailable = false;
   let askForKey = (): void => {};
@@ -52,10 +51,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   const now = (): Date => new Date(clock().getTime() + databaseIsAhead);
 
   const isLive = (day: Day): boolean => {
-    const mark = markOf(register, "epochs", day);
-    return mark === null
-      ? mayBeMade(register, "epochs", day)
-      : mark.state === "live" || mayBeMade(register, "epochs", day);
+    return markOf(register, "epochs", day)?.state === "live" || mayBeMade(register, "epochs", day);
   };
 
   /**
@@ -77,14 +73,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return day;
   };
 
-  /** Cached: requests call it several times. Changes with the day and with the register. */
-  const currentEpoch = (): Day => {
-    const day = Math.floor((clock().getTime() + databaseIsAhead) / millisecondsOfDay);
-    if (current?.day !== day || current.register !== register) {
-      current = { day, register, epoch: epochOn(dayOf(now())) };
-    }
-    return current.epoch;
-  };
+  const currentEpoch = (): Day => epochOn(dayOf(now()));
 
   /** A damaged file or a missing folder is an outage, not a proof that the key is gone. */
   const readKey = (kind: DatedKeyKind, day: Day): SecretKey | null => {

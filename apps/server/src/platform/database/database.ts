@@ -153,34 +153,25 @@ export const queriesOn = (client: pg.ClientBase): Queries =>
 const keepsConnection = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(0A000|26000|25006|08|57P0)/.test(codeOf(error));
 
-class Connection {
-  isUsable = true;
-  readonly #client: pg.PoolClient;
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-
-  async query(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
-    try {
-      return await this.#client.query(query);
-    } catch (error) {
-      if (!keepsConnection(error)) this.isUsable = false;
-      throw error;
-    }
-  }
-
-  release(): void {
-    this.#client.release(!this.isUsable);
-  }
-}
+type Connection = {
+  readonly query: (query: string | pg.QueryConfig) => Promise<pg.QueryResult>;
+  /** It is not used again. */
+  readonly discard: () => void;
+};
 
 const onConnection = async <T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> => {
-  const connection = new Connection(await pool.connect());
+  const client = await pool.connect();
+  let isUsable = true;
+  const discard = (): void => void (isUsable = false);
+  const query: Connection["query"] = (asked) =>
+    client.query(asked).catch((error: unknown) => {
+      if (!keepsConnection(error)) discard();
+      throw error;
+    });
   try {
-    return await work(connection);
+    return await work({ query, discard });
   } finally {
-    connection.release();
+    client.release(!isUsable);
   }
 };
 
@@ -200,8 +191,12 @@ const asRole = (role: JobRole): RoleSetting => [
 
 type Committed<T> = { readonly result: T; readonly notifications: readonly (() => void)[] };
 
-/** The queries of one attempt at a transaction. */
-const newAttempt = (connection: Connection) => {
+/** One attempt at a transaction. */
+const inTransaction = async <T>(
+  { query, discard }: Connection,
+  role: RoleSetting | null,
+  work: (queries: Transaction) => Promise<T>,
+): Promise<Committed<T>> => {
   const notifications: (() => void)[] = [];
   let [isEnded, underWay] = [false, 0];
   let failure: unknown = null;
@@ -212,7 +207,7 @@ const newAttempt = (connection: Connection) => {
     refuseLate();
     underWay += 1;
     try {
-      return await connection.query(queryOf(statement, values));
+      return await query(queryOf(statement, values));
     } catch (error) {
       failure ??= error;
       throw error;
@@ -224,37 +219,20 @@ const newAttempt = (connection: Connection) => {
     refuseLate();
     notifications.push(notify);
   };
-  return {
-    transaction: { ...queries, afterCommit } satisfies Transaction,
-    notifications,
-    failure: () => failure,
-    /** Returns how many statements are still running. */
-    end: (): number => {
-      isEnded = true;
-      return underWay;
-    },
-  };
-};
-
-const inTransaction = async <T>(
-  connection: Connection,
-  role: RoleSetting | null,
-  work: (queries: Transaction) => Promise<T>,
-): Promise<Committed<T>> => {
-  const attempt = newAttempt(connection);
   try {
-    await connection.query("BEGIN");
-    if (role !== null) await connection.query({ text: role[0], values: [role[1]] });
-    const result = await work(attempt.transaction);
-    if (attempt.end() > 0) throw new Error("a statement was still under way when its transaction ended");
-    const { command } = await connection.query("COMMIT");
+    await query("BEGIN");
+    if (role !== null) await query({ text: role[0], values: [role[1]] });
+    const result = await work({ ...queries, afterCommit });
+    isEnded = true;
+    if (underWay > 0) throw new Error("a statement was still under way when its transaction ended");
+    const { command } = await query("COMMIT");
     // After a failed statement, PostgreSQL answers COMMIT with ROLLBACK instead of an error.
-    if (command !== "COMMIT") throw attempt.failure() ?? new Error("the transaction was rolled back");
-    return { result, notifications: attempt.notifications };
+    if (command !== "COMMIT") throw failure ?? new Error("the transaction was rolled back");
+    return { result, notifications };
   } catch (error) {
-    attempt.end();
+    isEnded = true;
     // PostgreSQL answers running statements first, so the connection is clean afterwards.
-    if (connection.isUsable) await connection.query("ROLLBACK").catch(() => (connection.isUsable = false));
+    await query("ROLLBACK").catch(discard);
     throw error;
   }
 };

@@ -34,6 +34,9 @@ type ManagedKeys = {
   whenKeyIsMissing(ask: () => void): void;
 };
 
+const matches = (key: SecretKey | null, fingerprint: string | null): boolean =>
+  key !== null && fingerprintOf(key) === fingerprint;
+
 /** How long a command waits for the copy. */
 const copyTimeout = 2_000;
 /** A request just after midnight waits for today's key. */
@@ -108,14 +111,8 @@ export const newKeyManager = ({
   };
 
   let repairing: Promise<void> = Promise.resolve();
-  /** One after the other. */
-  const repairNow = (recorded: Register): Promise<void> => {
-    repairing = repairing.then(
-      () => repairOnce(recorded),
-      () => repairOnce(recorded),
-    );
-    return repairing;
-  };
+  const inTurn = (work: () => Promise<void>): Promise<void> => (repairing = repairing.then(work, work));
+  const repairNow = (recorded: Register): Promise<void> => inTurn(() => repairOnce(recorded));
 
   /** Completes the work of a killed server. Needed keys are never destroyed. */
   const finishDestroying = async (recorded: Register): Promise<void> => {
@@ -165,14 +162,14 @@ export const newKeyManager = ({
     for (const kind of datedKeyKinds) {
       const there = folder.days(kind);
       // A missing file is reported, and the key in memory is used until it is back.
-      const held = recorded.marks.filter(
-        ({ kind: of, name, state, fingerprint }) =>
-          of === kind && state !== "destroyed" && !there.includes(name as Day) && isHeld(kind, name, fingerprint),
+      const missing = recorded.marks.filter(
+        ({ kind: of, name, state }) => of === kind && state !== "destroyed" && !there.includes(name as Day),
       );
+      const held = missing.filter(({ name, fingerprint }) => matches(vault.held(kind, name as Day), fingerprint));
       live[kind].push(...held.map(({ name }) => name as Day));
       for (const day of there) {
         const mark = markOf(recorded, kind, day);
-        const isOurs = mark === null ? await claim(kind, day) : fingerprintIs(kind, day, mark.fingerprint);
+        const isOurs = mark === null ? await claim(kind, day) : matches(folder.read(kind, day), mark.fingerprint);
         if (isOurs && mark?.state !== "destroyed") live[kind].push(day);
       }
     }
@@ -182,9 +179,7 @@ export const newKeyManager = ({
       const key = folder.unwrap(name);
       if (key === null) continue;
       const isOurs =
-        mark === null
-          ? await register.claim("lasting", name, fingerprintOf(key))
-          : mark.fingerprint === fingerprintOf(key);
+        mark === null ? await register.claim("lasting", name, fingerprintOf(key)) : matches(key, mark.fingerprint);
       if (isOurs) others.set(name, key);
     }
     for (const name of memories) {
@@ -198,16 +193,6 @@ export const newKeyManager = ({
     vault.follow(after);
     const isOpen = (day: Day) => markOf(after, "epochs", day)?.state === "live";
     vault.admit(live.epochs.filter(isOpen), live.lookups.toSorted());
-  };
-
-  const isHeld = (kind: DatedKeyKind, name: string, fingerprint: string | null): boolean => {
-    const key = vault.held(kind, name as Day);
-    return key !== null && fingerprintOf(key) === fingerprint;
-  };
-
-  const fingerprintIs = (kind: DatedKeyKind, day: Day, fingerprint: string | null): boolean => {
-    const key = folder.read(kind, day);
-    return key !== null && fingerprintOf(key) === fingerprint;
   };
 
   const prepareOnce = async (): Promise<void> => {
@@ -305,13 +290,11 @@ export const newKeyManager = ({
     /** Both places are made alike. How the copy was found. */
     async probeCopy(): Promise<CopyState | "none"> {
       if (copy === null) return "none";
-      const probeAndRepair = async () => {
+      await inTurn(async () => {
         // Without our mark the folder is missing or foreign, so do not write to it.
         copyTakesFiles = await copy.use(copy.takesFiles).catch(() => true);
         await repairOnce(await register.read());
-      };
-      repairing = repairing.then(probeAndRepair, probeAndRepair);
-      await repairing;
+      });
       return copyState;
     },
 
@@ -325,11 +308,8 @@ export const newKeyManager = ({
     remember(name: Memory, bytes: Buffer): void {
       folder.remember(name, bytes);
       others.set(name, secretKeyOf(Buffer.from(bytes)));
-      if (copy === null) return;
-      const follow = async () => repairOnce(await register.read());
-      repairing = repairing.then(follow, follow);
       // The job tries again.
-      repairing.catch(() => {});
+      if (copy !== null) inTurn(async () => repairOnce(await register.read())).catch(() => {});
     },
 
     async makeLookupKey(day: Day): Promise<void> {
