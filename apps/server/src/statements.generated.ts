@@ -277,7 +277,6 @@ declare module "#platform/database/database.ts" {
     "kept.put": { params: [mailbox: MailboxId, id: MessageId, personal: Sealed | null, kept: Sealed | null]; row: never; writes: true };
     "keys.adopt": { params: [name: string]; row: never; writes: true };
     "keys.claim": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string, fingerprint: Buffer | null]; row: never; writes: true };
-    "keys.close": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string]; row: never; writes: true };
     "keys.epoch-samples-callers": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
     "keys.epoch-samples-conversation_notes": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
     "keys.epoch-samples-desk_devices": { params: [key_epoch: Day]; row: { context: string; key_wrapped: Sealed } };
@@ -331,7 +330,7 @@ declare module "#platform/database/database.ts" {
     "keys.put-shift_notes": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never; writes: true };
     "keys.put-volunteers": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never; writes: true };
     "keys.register": { params: []; row: { now: Date; barred_through: Day | null; epochs: Day | null; lookups: Day | null; marks: unknown } };
-    "keys.reopen": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string]; row: never; writes: true };
+    "keys.set-open": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string, $3: boolean]; row: never; writes: true };
     "keys.take-callers": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "keys.take-conversation_notes": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };
     "keys.take-desk_devices": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed }; writes: true };

@@ -10,12 +10,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await terminal.question(question, { signal: stopping.signal });
-  } finally {
-    terminal.close();
-  }
+  using terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return await terminal.question(question, { signal: stopping.signal });
 }
 
 // Keeps the process alive while a command waits on an unreferenced timer.

@@ -1,7 +1,7 @@
 import type { ReadService } from "@sosmessages/services/folder/content.ts";
 import { paleColours } from "@sosmessages/services/shortcomings.ts";
 import type { FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
-import type { Database, Reads } from "#platform/database/database.ts";
+import type { Reads } from "#platform/database/database.ts";
 import { byId } from "#service/first-versions.ts";
 import { newPageSignatures } from "#service/page-signatures.ts";
 import { newPublished, type Published } from "#service/published.ts";
@@ -9,10 +9,11 @@ import { newVersions, sameContent, type Versions } from "#service/versions.ts";
 import type { Config } from "#config.ts";
 import type { Storage } from "#storage.ts";
 
-type Opened = Readonly<{ database: Database; vault: Pick<Storage["vault"], "derive"> }>;
-
 /** The published services, for a command. */
-export const openVersions = ({ services }: Pick<Config, "services">, { database, vault }: Opened) => {
+export const openVersions = (
+  { services }: Pick<Config, "services">,
+  { database, vault }: Pick<Storage, "database" | "vault">,
+) => {
   const signatures = newPageSignatures({ derive: vault.derive, log: () => {}, alert: () => {} });
   const versions = newVersions(signatures);
   const published = newPublished(services, versions, () => {});

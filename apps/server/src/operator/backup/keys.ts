@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import type { Day } from "#platform/clock.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { KeySettings } from "#vault/copy/folder-files.ts";
@@ -7,21 +6,13 @@ import { readBothPlaces } from "#vault/copy/repair-keys.ts";
 import type { CopyState } from "#vault/copy/second-copy.ts";
 import { countSealed } from "#vault/keys/forget-key.ts";
 import { readRegister } from "#vault/keys/key-register.ts";
-import { sampleEpochs, sampleLookups, type DaySample } from "#vault/keys/key-samples.ts";
+import { sampleEpochs, sampleLookups } from "#vault/keys/key-samples.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
-
-/** Rows sealed under missing keys: their number per table. */
-export type Loss = { readonly days: readonly Day[]; readonly rows: Readonly<Record<string, number>> };
-
-const countLoss = async (queries: Queries, epochs: readonly DaySample[]): Promise<Loss> => {
-  const days = epochs.filter(({ opens }) => opens === null).map(({ day }) => day);
-  return { days, rows: await countSealed(queries, days) };
-};
 
 const names: Readonly<Record<string, string>> = { callers: "profiles", mailbox_keys: "mailbox days" };
 
 /** `3 profiles, 1 drafts`; empty without a loss. */
-export const lossSentence = (rows: Loss["rows"]): string =>
+export const lossSentence = (rows: Readonly<Record<string, number>>): string =>
   wrappedKeyTables
     .filter(({ table }) => (rows[table] ?? 0) > 0)
     .map(({ table }) => `${rows[table]} ${names[table] ?? table.replaceAll("_", " ")}`)
@@ -42,22 +33,17 @@ export const refuseWithoutKeys = (places: KeySettings): void => {
   if (!existsSync(places.masterKeyFile) && places.keysCopyDir === null) throw noKeys(places, null);
 };
 
-export type KeysFound = {
-  /** Of each day that something is stored under. */
-  readonly epochs: readonly DaySample[];
-  readonly lookups: readonly DaySample[];
-  readonly loss: Loss;
-  /** Names the missing days, and where their keys were looked for. */
-  readonly missing: string;
-};
-
-/** Tries the keys in KEYS_DIR and KEYS_COPY_DIR on a loaded backup, and changes neither. */
-export const findKeys = async (queries: Queries, places: KeySettings): Promise<KeysFound> =>
+/**
+ * Tries the keys in KEYS_DIR and KEYS_COPY_DIR on a loaded backup, and changes neither. `loss`: the days without a key, and how many rows
+ * of each table are sealed under them.
+ */
+export const findKeys = async (queries: Queries, places: KeySettings) =>
   readBothPlaces(places, await readRegister(queries), async (keys) => {
     if (!keys.hasMaster) throw noKeys(places, keys.copy);
     const epochs = await sampleEpochs(queries, keys);
-    const loss = await countLoss(queries, epochs);
+    const days = epochs.filter(({ opens }) => opens === null).map(({ day }) => day);
+    const loss = { days, rows: await countSealed(queries, days) };
     const where = `they are not in ${places.keysDir}, and ${copySentence(places.keysCopyDir, keys.copy)}`;
-    const missing = `The backup needs the keys of ${loss.days.join(", ")}: ${where}.`;
+    const missing = `The backup needs the keys of ${days.join(", ")}: ${where}.`;
     return { epochs, lookups: await sampleLookups(queries, keys), loss, missing };
   });

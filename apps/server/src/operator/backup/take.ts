@@ -19,13 +19,14 @@ const kinds = { data: "a backup of the database", keys: "a copy of the keys" } a
 export const refuseWrongTarget = async (
   path: string,
   kind: keyof typeof kinds,
-  config: Config,
+  { dataDir, keysDir, keysCopyDir }: Config,
   mayBeEncrypted = false,
 ): Promise<void> => {
   // Writing reports a missing folder.
   const parent = ifThere(() => realpathSync.native(dirname(path)));
   if (parent === null) return;
-  for (const [setting, folder] of Object.entries(foldersOf(config))) {
+  const folders = { KEYS_DIR: keysDir, KEYS_COPY_DIR: keysCopyDir, DATA_DIR: dataDir };
+  for (const [setting, folder] of Object.entries(folders)) {
     const real = folder === null ? null : ifThere(() => realpathSync.native(folder));
     if (real === null || !`${parent}${sep}`.startsWith(real.endsWith(sep) ? real : `${real}${sep}`)) continue;
     throw new StartupProblem(`${path} is in ${setting}, the service's own folder: name a file elsewhere.`);
@@ -38,12 +39,6 @@ export const refuseWrongTarget = async (
   // The leftover of a killed command is replaced.
   if (kind === "data") await refuseOther(join(parent, `${basename(path)}.part`), kind);
 };
-
-const foldersOf = ({ dataDir, keysDir, keysCopyDir }: Config) => ({
-  KEYS_DIR: keysDir,
-  KEYS_COPY_DIR: keysCopyDir,
-  DATA_DIR: dataDir,
-});
 
 const refuseOther = async (path: string, kind: keyof typeof kinds): Promise<void> => {
   // Do not follow links.

@@ -138,36 +138,33 @@ export const checkJobs = async ({ database }: Storage): Promise<Finding[]> => {
   const { now, mail_due, push_due, oldest_message, oldest_epoch } = await database.only(backlog);
   const late = (since: Date | null, grace: number) =>
     since === null ? 0 : Math.max(0, now.getTime() - since.getTime() - grace);
+  const judge = (about: string, by: number, [bearable, bad]: readonly [number, number], idle: string, due: string) => {
+    if (by <= bearable) return ok(about, idle);
+    const says = `the oldest ${due} ${duration(by)} ago: is the service running?`;
+    return by > bad ? fail(about, says) : warn(about, says);
+  };
+  const queue = [5 * minute, 60 * minute] as const;
+  const isOver = late(oldest_message, lifetimes.messageDays * day);
+  // Today's and yesterday's epochs are in use; the first rotation of the day may be running.
+  const isOld = late(oldest_epoch, day);
   return [
-    judge("mail queue", late(mail_due, 0), [5 * minute, 60 * minute], {
-      idle: "no mail is overdue",
-      late: (by) => `the oldest mail should have gone out ${by} ago`,
-    }),
-    judge("push queue", late(push_due, 0), [5 * minute, 60 * minute], {
-      idle: "no notification is overdue",
-      late: (by) => `the oldest notification should have gone out ${by} ago`,
-    }),
-    judge("sweep", late(oldest_message, lifetimes.messageDays * day), [15 * minute, 60 * minute], {
-      idle: "nothing lies longer than it may",
-      late: (by) => `the oldest message should have been removed ${by} ago`,
-    }),
-    // Today's and yesterday's epochs are in use; the first rotation of the day may be running.
-    judge("key rotation", late(oldest_epoch, day), [30 * minute, day], {
-      idle: "everything is under the newest keys",
-      late: (by) => `the oldest key should have been wrapped again ${by} ago`,
-    }),
+    judge("mail queue", late(mail_due, 0), queue, "no mail is overdue", "mail should have gone out"),
+    judge("push queue", late(push_due, 0), queue, "no notification is overdue", "notification should have gone out"),
+    judge(
+      "sweep",
+      isOver,
+      [15 * minute, 60 * minute],
+      "nothing lies longer than it may",
+      "message should have been removed",
+    ),
+    judge(
+      "key rotation",
+      isOld,
+      [30 * minute, day],
+      "everything is under the newest keys",
+      "key should have been wrapped again",
+    ),
   ];
-};
-
-const judge = (
-  about: string,
-  lateness: number,
-  [bearable, bad]: readonly [number, number],
-  words: { idle: string; late: (by: string) => string },
-): Finding => {
-  if (lateness <= bearable) return ok(about, words.idle);
-  const says = `${words.late(duration(lateness))}: is the service running?`;
-  return lateness > bad ? fail(about, says) : warn(about, says);
 };
 
 /** Checks every row, and that the newest row recorded in the key folder exists. */

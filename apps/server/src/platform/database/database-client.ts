@@ -76,7 +76,8 @@ const hostThatTakesWrites = (settings: pg.ClientConfig, hosts: readonly string[]
   return probing;
 };
 
-const userName = (): string | undefined => {
+/** undefined: this user has no name, as in some containers. */
+export const userName = (): string | undefined => {
   try {
     return userInfo().username;
   } catch {

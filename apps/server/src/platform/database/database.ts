@@ -42,28 +42,19 @@ export const statement = <N extends StatementName>(
 
 type Params<N extends StatementName> = Readonly<Statements[N]["params"]>;
 /** `values` is optional for statements without parameters. */
-type Values<N extends StatementName> = [] extends Params<N> ? [values?: Params<N>] : [values: Params<N>];
+type Question<N extends StatementName, Permitted> = [
+  statement: Statement<N> & Asked<N, Permitted>,
+  ...([] extends Params<N> ? [values?: Params<N>] : [values: Params<N>]),
+];
 
 /** Functions and not methods, whose parameters TypeScript compares strictly: `Reads` is then not assignable to `Queries`. */
 type Asking<Permitted extends "all" | "reading"> = {
-  readonly all: <N extends StatementName>(
-    statement: Statement<N> & Asked<N, Permitted>,
-    ...values: Values<N>
-  ) => Promise<RowOf<N>[]>;
-  readonly one: <N extends StatementName>(
-    statement: Statement<N> & Asked<N, Permitted>,
-    ...values: Values<N>
-  ) => Promise<RowOf<N> | null>;
+  readonly all: <N extends StatementName>(...question: Question<N, Permitted>) => Promise<RowOf<N>[]>;
+  readonly one: <N extends StatementName>(...question: Question<N, Permitted>) => Promise<RowOf<N> | null>;
   /** The row, where there always is one. */
-  readonly only: <N extends StatementName>(
-    statement: Statement<N> & Asked<N, Permitted>,
-    ...values: Values<N>
-  ) => Promise<RowOf<N>>;
+  readonly only: <N extends StatementName>(...question: Question<N, Permitted>) => Promise<RowOf<N>>;
   /** How many rows were touched. */
-  readonly count: <N extends StatementName>(
-    statement: Statement<N> & Asked<N, Permitted>,
-    ...values: Values<N>
-  ) => Promise<number>;
+  readonly count: <N extends StatementName>(...question: Question<N, Permitted>) => Promise<number>;
 };
 
 /** Statements that change or lock rows, as PostgreSQL understands them. */

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, readlink, rm, symlink, chmod } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join } from "node:path";
+import { userName } from "#platform/database/database-client.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { execFile, spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import { userInfo } from "node:os";
 import { promisify } from "node:util";
 
 export type Binaries = {
@@ -121,7 +121,7 @@ export const chooseRunAs = async (binaries: Binaries, directory: string): Promis
   const asWeAre: RunAs = { env: binaries.env, wrapper: [], dropTo: null, owner: null };
   const uid = process.getuid?.();
   const gid = process.getgid?.();
-  if (uid === undefined || gid === undefined || (uid !== 0 && hasName())) return asWeAre;
+  if (uid === undefined || gid === undefined || (uid !== 0 && userName())) return asWeAre;
 
   const other = await ordinaryUser();
   const inNamespace: RunAs = {
@@ -143,14 +143,6 @@ export const chooseRunAs = async (binaries: Binaries, directory: string): Promis
   throw new StartupProblem(
     `PostgreSQL does not run as root, and the ordinary user "${other.name}" cannot reach ${unreachable}: start the service as an ordinary user, or from a folder that everyone may enter, such as one below /opt.`,
   );
-};
-
-const hasName = (): boolean => {
-  try {
-    return userInfo().username !== "";
-  } catch {
-    return false;
-  }
 };
 
 /** Prefers the user of an installed PostgreSQL. */

@@ -14,13 +14,6 @@ import { fingerprintOf, markOf, type KeyKind, type Register } from "../keys/key-
 import { withTextOf } from "../keys/key-text.ts";
 import { openSecondCopy, type CopyState, type SecondCopy } from "./second-copy.ts";
 
-export type RepairResult = {
-  /** Brought back into KEYS_DIR. */
-  readonly repaired: readonly string[];
-  /** Live by the database, and nowhere to be had or impossible to write. */
-  readonly missing: readonly string[];
-};
-
 export type Repair = {
   readonly place: KeyPlace;
   readonly copy: SecondCopy | null;
@@ -38,7 +31,7 @@ type Found = { readonly main: Map<string, Buffer>; readonly copied: Map<string, 
  * Repairs the key folder from the copy and from memory, and the copy from the key folder. Keys that were destroyed while the copy was
  * unavailable are destroyed there first, and never restored. `copy` is available and ours.
  */
-export const repairKeys = async (repair: Repair): Promise<RepairResult> => {
+export const repairKeys = async (repair: Repair) => {
   const copied = new Map(repair.copy ? await repair.copy.read() : []);
   const main = await readKeyPlace(repair.place);
   try {
@@ -48,7 +41,7 @@ export const repairKeys = async (repair: Repair): Promise<RepairResult> => {
   }
 };
 
-const repairFound = async (repair: Repair, { main, copied }: Found): Promise<RepairResult> => {
+const repairFound = async (repair: Repair, { main, copied }: Found) => {
   const { place, copy, register, mayMakeFolder = false, held = () => null } = repair;
   const { keysDir, masterKeyFile } = place;
   for (const name of copied.keys()) {
@@ -60,7 +53,9 @@ const repairFound = async (repair: Repair, { main, copied }: Found): Promise<Rep
   }
   if (mayMakeFolder && copied.size > 0) for (const kind of datedKeyKinds) makeInnerFolder(join(keysDir, kind));
   const isThere = datedKeyKinds.every((kind) => existsSync(join(keysDir, kind)));
+  /** Brought back into KEYS_DIR. */
   const repaired: string[] = [];
+  /** Live by the database, and nowhere to be had or impossible to write. */
   const missing: string[] = [];
   const masterName = basename(masterKeyFile);
   if (isThere && isWritten(() => repairMaster(repair, { main, copied }))) repaired.push(masterName);
@@ -97,15 +92,13 @@ const repairFound = async (repair: Repair, { main, copied }: Found): Promise<Rep
 };
 
 /** A copy that is away or another service's repairs nothing. */
-export const repairFromCopy = async (
-  repair: Repair & { readonly copy: SecondCopy },
-): Promise<{ readonly state: CopyState; readonly repaired: readonly string[] }> => {
+export const repairFromCopy = (repair: Repair & { readonly copy: SecondCopy }) => {
   const { copy, register } = repair;
   const look = async () => {
     const state = await copy.look(register);
     return { state, repaired: state === "fine" ? (await repairKeys(repair)).repaired : [] };
   };
-  return copy.use(look).catch(() => ({ state: "unavailable", repaired: [] }));
+  return copy.use(look).catch(() => ({ state: "unavailable" as const, repaired: [] }));
 };
 
 /** Reads the keys that a repair would lead to, and changes no file. `copy`: null without KEYS_COPY_DIR. */

@@ -24,23 +24,16 @@ const knownMark = (register: Register) => markOf(register, "copy", "copy")?.fing
 /** A network drive that hangs must not hang the service: then it counts as away until it has answered. */
 const patience = 10_000;
 
-class CopyAwayError extends Error {}
-
 export const openSecondCopy = (folder: string, patienceMs = patience) => {
-  let underWay: Promise<unknown> | null = null;
+  let isInUse = false;
 
   /** One operation at a time, with a timeout. */
   const use = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (underWay !== null) throw new CopyAwayError();
-    const working = work();
-    const ended = working
-      .catch(() => {})
-      .finally(() => {
-        underWay = null;
-      });
-    underWay = ended;
+    if (isInUse) throw new Error("the copy is in use");
+    isInUse = true;
+    const working = work().finally(() => (isInUse = false));
     return withTimeout(patienceMs, working, () => {
-      throw new CopyAwayError();
+      throw new Error("the copy does not answer");
     });
   };
 

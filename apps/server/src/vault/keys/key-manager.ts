@@ -318,9 +318,8 @@ export const newKeyManager = ({
       await claimAll();
     },
 
-    /** Closes a key of a future day: no data can be stored under it. */
-    close: (kind: DatedKeyKind, day: Day) => register.close(kind, day),
-    reopen: (kind: DatedKeyKind, day: Day) => register.reopen(kind, day),
+    /** A closed key is of a future day: no data can be stored under it. */
+    setOpen: register.setOpen,
 
     /** False: another server did. */
     async destroy(kind: DatedKeyKind, day: Day): Promise<boolean> {

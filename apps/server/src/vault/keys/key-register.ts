@@ -46,10 +46,10 @@ const fingerprintNow = statement(
   "keys.fingerprint",
   "SELECT encode(fingerprint, 'hex') AS fingerprint FROM key_marks WHERE kind = $1 AND name = $2",
 );
-const close = statement("keys.close", "UPDATE key_marks SET state = 'closed' WHERE kind = $1 AND name = $2");
-const reopen = statement(
-  "keys.reopen",
-  "UPDATE key_marks SET state = 'live' WHERE kind = $1 AND name = $2 AND state = 'closed'",
+const setOpen = statement(
+  "keys.set-open",
+  `UPDATE key_marks SET state = CASE WHEN $3 THEN 'live' ELSE 'closed' END
+   WHERE kind = $1 AND name = $2 AND state IN ('live', 'closed')`,
 );
 const markDestroyed = statement(
   "keys.mark-destroyed",
@@ -107,8 +107,7 @@ export const newKeyRegister = (database: Queries) => ({
     return known?.fingerprint === fingerprint;
   },
 
-  close: (kind: DatedKeyKind, day: Day) => database.count(close, [kind, day]),
-  reopen: (kind: DatedKeyKind, day: Day) => database.count(reopen, [kind, day]),
+  setOpen: (kind: DatedKeyKind, day: Day, isOpen: boolean) => database.count(setOpen, [kind, day, isOpen]),
 
   /** Recorded before the file is destroyed: a server killed in between leaves a key that the next one destroys. */
   async destroyed(kind: DatedKeyKind, day: Day): Promise<void> {

@@ -6,7 +6,7 @@ import { overlap } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { openKeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { newKeyManager } from "./key-manager.ts";
-import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
+import { findKeyProblems, type KeyProblem } from "./key-samples.ts";
 import { newKeyRegister, readRegister } from "./key-register.ts";
 import type { KeyPlace, KeySettings } from "../copy/folder-files.ts";
 import { holdsAnyKey } from "../copy/mirror-keys.ts";

@@ -50,9 +50,9 @@ const closeEarlyKeys = async ({
 }: Retirement): Promise<readonly Day[]> => {
   if (early.length === 0) return [];
   await moveAll();
-  for (const day of early) await vault.close(kind, day);
+  for (const day of early) await vault.setOpen(kind, day, false);
   if (await writersHaveEnded(database, tables)) return early;
-  for (const day of early) await vault.reopen(kind, day);
+  for (const day of early) await vault.setOpen(kind, day, true);
   return [];
 };
 
