@@ -351,12 +351,9 @@ export const connectDatabase = (
   };
 };
 
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && "code" in error && codes.includes(error.code as string);
-
-export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "23505");
-export const isMissingReference = (error: unknown): boolean => hasCode(error, "23503");
-export const isCollision = (error: unknown): boolean => hasCode(error, "40001", "40P01");
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
+export const isMissingReference = (error: unknown): boolean => codeOf(error) === "23503";
+export const isCollision = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error));
 
 /** Numbers of advisory locks, unique in the database. */
 export const lockNumbers = { migrations: 7_365_108, audit: 7_365_109, auditHead: 7_365_110 } as const;

@@ -3,13 +3,13 @@ import { constants } from "node:fs";
 import { chmod, link, lstat, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder, refuseLink, syncFolder } from "#platform/process/files.ts";
+import { codeOf } from "#platform/process/unavailable.ts";
 
 /*
  * The same as `key-files.ts` for the second copy, which may be a stick or a network drive: nothing here holds up the service, and
  * what such a medium cannot do (links, modes, syncing a folder) is done without.
  */
 const cannot = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "EINVAL", "ENOSYS", "EXDEV"]);
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
 
 const ifItCan = (doing: Promise<unknown>): Promise<unknown> =>
   doing.catch((error: unknown) => {

@@ -18,7 +18,7 @@ export type CopyState = "fine" | "new" | "unavailable" | "foreign";
 
 const fingerprintOfMark = (text: string) => createHash("sha256").update(text.trim()).digest("hex");
 
-/** Of the mark that the database remembers; null: there is no copy yet. */
+/** Of the mark that the database remembers; null before the first copy. */
 const knownMark = (register: Register) => markOf(register, "copy", "copy")?.fingerprint ?? null;
 
 /** A network drive that hangs must not hang the service: then it counts as away until it has answered. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, open, readFile, unlink } from "node:fs/promises";
+import { access, open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withTimeout } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
@@ -41,17 +41,12 @@ const readPlainFile = async (path: string): Promise<Buffer> => {
 const takesFiles = async (folder: string): Promise<boolean> => {
   const path = join(folder, `probe.${randomUUID()}`);
   try {
-    const file = await open(path, "wx", 0o600);
-    try {
-      await file.writeFile("probe");
-      await file.sync();
-    } finally {
-      await file.close();
-      await unlink(path);
-    }
+    await writeFile(path, "probe", { flag: "wx", mode: 0o600, flush: true });
     return true;
   } catch {
     return false;
+  } finally {
+    await rm(path, { force: true }).catch(() => {});
   }
 };
 

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync } from "node:fs";
 import { constants, lstatSync, statSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+import { codeOf } from "#platform/process/unavailable.ts";
 
 /** null: the file is not there, or not any more. */
 export const ifThere = <T>(look: () => T): T | null => {

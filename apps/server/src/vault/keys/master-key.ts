@@ -1,6 +1,7 @@
 import { linkSync, readFileSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "#platform/process/files.ts";
+import { codeOf } from "#platform/process/unavailable.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { newSecretKey, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, shred, syncFolderNow, writeOnce } from "./key-files.ts";
@@ -87,6 +88,6 @@ const linkUnlessThere = (from: string, to: string): void => {
     linkSync(from, to);
     syncFolderNow(dirname(to));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   }
 };
