@@ -238,7 +238,7 @@ export const newDeskBroadcast = ({ engine, bus }: Pick<Broadcasting, "engine" | 
 };
 
 /** The ended logins of a person: one, all but one, or all. Named by owner, like grants. */
-type Ended = { readonly person: string; readonly only?: string; readonly except?: string };
+type Ended = Readonly<{ person: string; only: string | undefined; except: string | undefined }>;
 
 /** Logins of callers and logins at the desk have separate topics. */
 type LoginKind = {

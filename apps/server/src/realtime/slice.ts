@@ -103,18 +103,10 @@ export const newRealtime = (
     if (stored) messages.announce({ tenant, mailbox: stored.mailbox }, stored.message);
   });
   context.callerLoginsEnded.subscribe(({ caller, only, except }) =>
-    callerLogouts.publish({
-      person: caller,
-      ...(only && { only: ownerOf(only) }),
-      ...(except && { except: ownerOf(except) }),
-    }),
+    callerLogouts.publish({ person: caller, only: only && ownerOf(only), except: except && ownerOf(except) }),
   );
   context.deskLoginsEnded.subscribe(({ volunteer, only, except }) =>
-    deskLogouts.publish({
-      person: volunteer,
-      ...(only !== undefined && { only: deskOwnerOf(only) }),
-      ...(except !== undefined && { except: deskOwnerOf(except) }),
-    }),
+    deskLogouts.publish({ person: volunteer, only: only && deskOwnerOf(only), except: except && deskOwnerOf(except) }),
   );
 
   // Connections of ended desk logins are closed, however the login ended.

@@ -1,11 +1,10 @@
 import { basename, join } from "node:path";
 import { builtIn, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
 import { languagesFolder, textAreas, builtInTexts } from "@sosmessages/texts/catalogue.ts";
-import type { Plurals } from "@sosmessages/texts/plurals.ts";
 import type { FolderLanguage, Overlay } from "../service.ts";
 import { LanguageFile } from "../schema.ts";
 import { readFields } from "./fields.ts";
-import { languageFacts } from "./language-facts.ts";
+import { languageFacts, type LanguageFacts } from "./language-facts.ts";
 import { namesAt, readableFile, readSmallFile } from "./read-file.ts";
 import { readArea } from "./texts-file.ts";
 import { parseYaml, type Entry, type Report } from "@sosmessages/texts/yaml-tree.ts";
@@ -13,14 +12,9 @@ import { parseYaml, type Entry, type Report } from "@sosmessages/texts/yaml-tree
 export const languageCode = /^[a-z]{2,3}$/;
 const factsFile = "language.yaml";
 
-/** How the desk writes dates and numbers. On callers' pages these are sentences. */
-type Written = Pick<FolderLanguage, "date" | "decimal">;
-
 /** The content of a folder, independent of a service. */
 export type ReadLanguage = Readonly<{
-  facts: Readonly<
-    { name: string; direction: "ltr" | "rtl"; fallback: BuiltInLocale | null; plurals: Plurals } & Written
-  >;
+  facts: Readonly<Pick<FolderLanguage, "name" | keyof LanguageFacts> & { fallback: BuiltInLocale | null }>;
   /** The translated sentences by area and key. */
   texts: Overlay;
   isShipped: boolean;
@@ -125,7 +119,6 @@ export function languageOf(
 ): FolderLanguage | undefined {
   const fallback = facts.fallback ?? service.languages.map(builtIn).find((each) => each !== undefined);
   if (fallback === undefined) return undefined;
-  const { name, direction, plurals: rules, date, decimal } = facts;
   const whole = textAreas.map((area) => {
     const usual: Readonly<Record<string, string>> = builtInTexts(area, fallback);
     const own = { ...texts[area], ...service.texts.get(code)?.[area] };
@@ -134,12 +127,8 @@ export function languageOf(
     return { area, lacking, said };
   });
   return {
-    name,
-    direction,
+    ...facts,
     fallback,
-    plurals: rules,
-    date,
-    decimal,
     texts: Object.fromEntries(whole.map(({ area, said }) => [area, said])),
     sentences: whole.reduce((sum, { said }) => sum + Object.keys(said).length, 0),
     untranslated: new Map(
