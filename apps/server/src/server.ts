@@ -291,10 +291,8 @@ export const compose = async (
     service,
   ];
   for (const slice of slices) slice.serve?.(serve, app.site);
-  const allJobs = slices
-    .flatMap((slice) => slice.jobs ?? [])
-    .map((job) => ({ ...job, everySeconds: job.everySeconds / jobPace }));
-  const jobs = startJobs(allJobs, log, service.alertToJob, volunteers.noteJob);
+  const allJobs = slices.flatMap((slice) => slice.jobs ?? []);
+  const jobs = startJobs(allJobs, log, service.alertToJob, volunteers.noteJob, jobPace);
   wake.subscribe((job) => void jobs.wake(job));
 
   return { app, jobs, limiter, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics, watch };

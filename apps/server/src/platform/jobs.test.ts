@@ -22,11 +22,11 @@ test("a job runs until there is nothing left, one run at a time, and again when 
     () => {},
     () => {},
   );
-  jobs.wake("mail");
+  void jobs.wake("mail");
   // Until nothing is left, and once more for whoever woke it meanwhile.
   await expect.poll(() => left).toBe(-1);
   const leftWhenWoken = () => {
-    jobs.wake("mail");
+    void jobs.wake("mail");
     return left;
   };
   await expect.poll(leftWhenWoken).toBeLessThan(-1);
@@ -48,7 +48,7 @@ test.each(["well", "badly"])(
       () => {},
       () => {},
     );
-    for (const name of ["mail", "mail", "mail"] as const) jobs.wake(name);
+    for (const name of ["mail", "mail", "mail"] as const) void jobs.wake(name);
     expect(ran).toBe(1);
     if (how === "well") first.resolve();
     else first.reject(new Error("no connection"));
@@ -113,7 +113,7 @@ test("a run that comes before the next try takes its place", async () => {
     () => {},
   );
   await vi.advanceTimersByTimeAsync(10_000);
-  jobs.wake("sweep");
+  void jobs.wake("sweep");
   await vi.advanceTimersByTimeAsync(500_000);
   expect(ran).toBe(2);
   await jobs.stop();
@@ -178,6 +178,6 @@ test("a stop is told to the run under way, which ends with what it has done", as
   await expect.poll(() => batches).toBeGreaterThan(2);
   await jobs.stop();
   const done = batches;
-  jobs.wake("sweep");
+  void jobs.wake("sweep");
   expect(batches).toBe(done);
 });

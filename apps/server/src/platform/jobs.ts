@@ -52,6 +52,8 @@ export const startJobs = (
   alert: (about: JobName) => void,
   /** Records the result for the health page. `isWoken`: an event started the run. Never throws. */
   note: (job: JobName, hasFailed: boolean, isWoken: boolean) => Promise<void> = async () => {},
+  /** How many times as often the jobs run. */
+  pace = 1,
 ): Jobs => {
   const jobs = merged(shares);
   const stopping = new AbortController();
@@ -100,7 +102,7 @@ export const startJobs = (
     running.set(job.name, work());
   };
 
-  const timers = jobs.map((job) => setInterval(() => run(job), job.everySeconds * 1000).unref());
+  const timers = jobs.map((job) => setInterval(() => run(job), (job.everySeconds * 1000) / pace).unref());
   for (const job of jobs) run(job);
 
   return {

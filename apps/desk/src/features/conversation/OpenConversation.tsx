@@ -86,7 +86,12 @@ export function OpenConversation({ practice = null, ...given }: Props) {
   };
   const room: Room = {
     ...given,
-    ...{ practice, others, now, editor, seen, about },
+    practice,
+    others,
+    now,
+    editor,
+    seen,
+    about,
     onAbout: describe,
     onLeft: (told) => go(practice === null ? "/" : "/practice", { state: { told } }),
     onOverwrite: (places) => setOver({ is: "overwrite", places }),
