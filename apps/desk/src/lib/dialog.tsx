@@ -49,7 +49,7 @@ export function Ask<T>(props: Props<T>) {
 type AskButtonProps<T> = Omit<Props<T>, "confirm" | "onCancel" | "onMissing"> &
   Pick<ComponentProps<typeof SayButton>, "says" | "about" | "look">;
 
-/** A button that asks first. The question's own button has the same words. */
+/** A button with a question before the call. The button of the question has the same words. */
 export function AskButton<T>({ says, about, look = "quiet", onDone, ...question }: AskButtonProps<T>) {
   const say = useSay();
   const [isAsking, setAsking] = useState(false);

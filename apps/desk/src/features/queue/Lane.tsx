@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { useNow } from "@sosmessages/client/time.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { useId, useState, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
@@ -10,22 +10,21 @@ import { SayButton } from "#lib/page.tsx";
 import { languageWords, useSay, useSpoken, type PlainKey, type Say } from "#lib/texts.tsx";
 import { lengthWords, momentWords, waitingWords } from "#lib/time.ts";
 import { serviceName } from "#lib/services.ts";
+import { useMe } from "#lib/use-me.ts";
 import classes from "./Lane.module.css";
 import { pressOf } from "./use-section.ts";
 
-type About = Readonly<{ me: Me; now: Date; onClaim: (id: string) => void }>;
-
-type Props = About &
-  Readonly<{
-    rows: readonly QueueRow[];
-    /** With other people, in a language that this person does not answer in, or kept from them. */
-    elsewhere: number;
-    /** The button that fetches the next rows. */
-    more: ReactNode;
-  }>;
+type Props = Readonly<{
+  rows: readonly QueueRow[];
+  /** With other people, in a language that this person does not answer in, or kept from them. */
+  elsewhere: number;
+  /** The button that fetches the next rows. */
+  more: ReactNode;
+  onClaim: (id: string) => void;
+}>;
 
 /** Every emergency and every sign of danger, above all else. It never folds. */
-export function Lane({ rows, elsewhere, more, ...about }: Props) {
+export function Lane({ rows, elsewhere, more, onClaim }: Props) {
   const say = useSay();
   const id = useId();
   if (rows.length === 0 && elsewhere === 0) return null;
@@ -37,7 +36,7 @@ export function Lane({ rows, elsewhere, more, ...about }: Props) {
       <ul>
         {rows.map((row) => (
           <li key={row.id} className={classes[isGuess(row) ? "guess" : "grave"]}>
-            <LaneRow row={row} {...about} />
+            <LaneRow row={row} onClaim={onClaim} />
           </li>
         ))}
       </ul>
@@ -50,8 +49,10 @@ export function Lane({ rows, elsewhere, more, ...about }: Props) {
 /** The program's sign, which no person has confirmed. */
 const isGuess = ({ is_acute, sign }: QueueRow): boolean => !is_acute && sign?.source === "program";
 
-function LaneRow({ row, me, now, onClaim }: About & Readonly<{ row: QueueRow }>) {
+function LaneRow({ row, onClaim }: Pick<Props, "onClaim"> & Readonly<{ row: QueueRow }>) {
   const { say, locale } = useSpoken();
+  const now = useNow();
+  const { me } = useMe();
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const press = pressOf(row, me.role);

@@ -1,5 +1,4 @@
 import { Button } from "@sosmessages/ui/form.tsx";
-import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useId, type ReactNode } from "react";
@@ -12,7 +11,7 @@ import { Paused, usePause } from "#lib/pause.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useKeys } from "#lib/keys.ts";
 import { useLate } from "#lib/use-alerts.ts";
-import { usePractice } from "#lib/use-me.ts";
+import { useMe, usePractice } from "#lib/use-me.ts";
 import classes from "./Queue.module.css";
 import { Lane } from "./Lane.tsx";
 import { Rows } from "./Rows.tsx";
@@ -24,7 +23,6 @@ const settleMs = 400;
 
 export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
-  const now = useNow();
   const { claiming, claimNext, claimThis } = useClaim();
   const queries = useQueryClient();
   const danger = useSection("danger");
@@ -46,7 +44,6 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   }, [claiming]);
 
   const late = useLate();
-  const show = { me, now, onClaim: claimThis };
   const counts = waiting.data?.pages[0]?.counts ?? null;
   const lane = rowsOf(danger.data?.pages ?? []);
   const allInDanger = danger.data?.pages[0]?.counts.danger ?? 0;
@@ -60,7 +57,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
       <ToldBefore />
       <Closings me={me} />
       {me.duty_until === null && <PracticeFirst />}
-      <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} {...show} />
+      <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} onClaim={claimThis} />
       <div className={classes["columns"]}>
         <div className={hasOwn ? undefined : classes["none"]}>
           <Section
@@ -69,7 +66,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
             empty={say(mine.data === undefined ? "app.loading" : "queue.empty_mine")}
             isEmpty={!hasOwn}
           >
-            <Rows rows={own} {...show} />
+            <Rows rows={own} onClaim={claimThis} />
           </Section>
         </div>
         <div className={classes["waiting"]}>
@@ -85,7 +82,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
                   empty={say(lane.length + elsewhere > 0 ? "lane.no_others" : "queue.empty_waiting")}
                   isEmpty={rows.length === 0 && !waiting.hasNextPage}
                 >
-                  <Rows rows={rows} {...show} />
+                  <Rows rows={rows} onClaim={claimThis} />
                   <More asked={waiting} />
                 </Section>
               );
@@ -93,28 +90,9 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
           </Loaded>
         </div>
         <div>
-          <FoldedRows
-            section="review"
-            title={say("queue.review")}
-            count={counts?.review ?? null}
-            empty={say("queue.empty_review")}
-            isOpenFirst={me.role === "leader"}
-            {...show}
-          />
-          <FoldedRows
-            section="in-work"
-            title={say("queue.in_work")}
-            count={counts?.in_work ?? null}
-            empty={say("queue.empty_in_work")}
-            {...show}
-          />
-          <FoldedRows
-            section="answered"
-            title={say("queue.answered")}
-            count={null}
-            empty={say(me.role === "leader" ? "queue.empty_answered_leader" : "queue.empty_answered")}
-            {...show}
-          />
+          {folded.map((each) => (
+            <FoldedRows key={each.section} {...each} counts={counts} onClaim={claimThis} />
+          ))}
         </div>
       </div>
     </div>
@@ -164,24 +142,28 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
   );
 }
 
-type FoldedProps = Omit<Parameters<typeof Rows>[0], "rows"> &
-  Readonly<{
-    section: Parameters<typeof useSection>[0];
-    title: string;
-    count: number | null;
-    empty: string;
-    isOpenFirst?: boolean;
-  }>;
+/** Sections that most people need not see; what is in one is fetched when somebody opens it. */
+const folded = [
+  { section: "review", title: "queue.review", empty: "queue.empty_review", counted: "review" },
+  { section: "in-work", title: "queue.in_work", empty: "queue.empty_in_work", counted: "in_work" },
+  { section: "answered", title: "queue.answered", empty: "queue.empty_answered", counted: null },
+] as const;
 
-/** A section that most people need not see; what is in it is fetched when somebody opens it. */
-function FoldedRows({ section, title, count, empty, isOpenFirst = false, ...show }: FoldedProps) {
-  const [isOpen, setOpen] = useState(isOpenFirst);
+type FoldedProps = (typeof folded)[number] &
+  Readonly<{ counts: Record<"review" | "in_work", number> | null; onClaim: (id: string) => void }>;
+
+function FoldedRows({ section, title, empty, counted, counts, onClaim }: FoldedProps) {
+  const say = useSay();
+  const isLeader = useMe().me.role === "leader";
+  const [isOpen, setOpen] = useState(section === "review" && isLeader);
+  const count = counted && counts?.[counted];
+  const nothing = section === "answered" && isLeader ? "queue.empty_answered_leader" : empty;
   const asked = useSection(section, isOpen);
   return (
     <details className={classes["section"]} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>
-          {title} {count !== null && <span className={classes["count"]}>{count}</span>}
+          {say(title)} {typeof count === "number" && <span className={classes["count"]}>{count}</span>}
         </h2>
       </summary>
       {isOpen && (
@@ -189,7 +171,8 @@ function FoldedRows({ section, title, count, empty, isOpenFirst = false, ...show
           <Loaded asked={asked}>
             {({ pages }) => {
               const rows = rowsOf(pages);
-              return rows.length === 0 ? <p className={classes["empty"]}>{empty}</p> : <Rows rows={rows} {...show} />;
+              if (rows.length === 0) return <p className={classes["empty"]}>{say(nothing)}</p>;
+              return <Rows rows={rows} onClaim={onClaim} />;
             }}
           </Loaded>
           <More asked={asked} />

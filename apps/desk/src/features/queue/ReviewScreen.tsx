@@ -1,4 +1,3 @@
-import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Link } from "wouter";
 import { readQueue } from "#lib/calls.generated.ts";
@@ -12,16 +11,13 @@ import { Rows } from "./Rows.tsx";
 /** The replies that wait to be read before they are sent. Each opens where its words can be edited. */
 export function ReviewScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
-  const now = useNow();
   const asked = useAsk(["queue", "to-read"], () => send(readQueue, { query: { section: "review" } }));
   const toPractise = usePractice().data?.to_read.length ?? 0;
   useLive(me.tenants, () => void asked.refetch());
   return (
     <Page title={say("review.title")} about={say("review.text")}>
       <Loaded asked={asked}>
-        {({ rows }) =>
-          rows.length === 0 ? <p>{say("review.empty")}</p> : <Rows rows={rows} me={me} now={now} onClaim={() => {}} />
-        }
+        {({ rows }) => (rows.length === 0 ? <p>{say("review.empty")}</p> : <Rows rows={rows} onClaim={() => {}} />)}
       </Loaded>
       {toPractise > 0 && (
         <p>

@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { useNow } from "@sosmessages/client/time.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { Link } from "wouter";
 import type { Locale } from "@sosmessages/texts/locale.ts";
@@ -6,13 +6,16 @@ import { standingWords } from "#lib/standing.ts";
 import { useSay, useSpoken, languageWords, type Say } from "#lib/texts.tsx";
 import { deadlineWords, urgencyOf, waitingWords, momentWords, type Urgency } from "#lib/time.ts";
 import { serviceName } from "#lib/services.ts";
+import { useMe } from "#lib/use-me.ts";
 import classes from "./Queue.module.css";
 import { pressOf, type Press } from "./use-section.ts";
 
-type About = Readonly<{ me: Me; now: Date; onClaim: (id: string) => void }>;
+type Props = Readonly<{ rows: readonly QueueRow[]; onClaim: (id: string) => void }>;
 
-export function Rows({ rows, me, now, onClaim }: About & Readonly<{ rows: readonly QueueRow[] }>) {
+export function Rows({ rows, onClaim }: Props) {
   const { say, locale } = useSpoken();
+  const now = useNow();
+  const { me } = useMe();
   const hasManyServices = me.tenants.length > 1;
   return (
     <ul className={classes["rows"]}>

@@ -65,7 +65,7 @@ export function AcutePanel() {
       {alarm && <AlarmStatus alarm={alarm} />}
       {isLeader && <LookAgain />}
       <RefusedNote refusal={marking.refusal} />
-      {/* The band above the letters says it of a sign. */}
+      {/* For a sign, the band above the letters shows it. */}
       {marking.isUnsent && !hasSign && <Unsent />}
       {isAcute && (isLeader || isPractice) && (
         <SayButton says="acute.clear" look="quiet" onPress={() => setEnding(true)} />
