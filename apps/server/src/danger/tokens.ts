@@ -1,24 +1,7 @@
-/** Letters that are often typed without their marks, mostly in Northern Sami. */
-const plain = new Map(
-  Object.entries({
-    á: "a",
-    à: "a",
-    â: "a",
-    č: "c",
-    đ: "d",
-    é: "e",
-    è: "e",
-    ê: "e",
-    ŋ: "n",
-    ò: "o",
-    ó: "o",
-    ô: "o",
-    š: "s",
-    ŧ: "t",
-    ü: "u",
-    ž: "z",
-  }),
-);
+/** Letters that are often typed without their marks, mostly in Northern Sami, and the same letters without them. */
+const marked = "áàâčđéèêŋòóôšŧüž";
+const plain = "aaacdeeenooostuz";
+const withMarks = new RegExp(`[${marked}]`, "g");
 
 /** A word, "0" or "00" for a number, "?" or "!", and the number of its sentence. */
 export type Token = { readonly word: string; readonly sentence: number };
@@ -39,7 +22,7 @@ export const tokensOf = (text: string): Token[] => {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[’`´]/g, "'")
-    .replaceAll(/[áàâčđéèêŋòóôšŧüž]/g, (letter) => plain.get(letter)!)
+    .replaceAll(withMarks, (letter) => plain.charAt(marked.indexOf(letter)))
     .match(/[\p{L}']+|\d+|[!?.\n]|\p{Extended_Pictographic}/gu);
   const tokens: Token[] = [];
   let sentence = 0;
