@@ -227,8 +227,6 @@ export const compose = async (
     placeholderFor,
   });
 
-  const push = notify.publicConfig;
-  const { insertDefaultTopics: taken } = volunteers;
   const service = await openService({
     ...context,
     config,
@@ -241,9 +239,9 @@ export const compose = async (
     serviceOf,
     peerOf,
     realtime: realtimeConfig,
-    push,
+    push: notify.publicConfig,
     folders,
-    taken,
+    taken: volunteers.insertDefaultTopics,
     formPage: (request, reply) => forms.page(request, reply),
   });
 
@@ -268,8 +266,13 @@ export const compose = async (
     idempotency: newIdempotencyKeys(database),
   });
 
-  const { isClosing } = config.services;
-  const forms = newForms({ contextOf, callFor, key: vault.derive("forms"), now: vault.now, isClosing });
+  const forms = newForms({
+    contextOf,
+    callFor,
+    key: vault.derive("forms"),
+    now: vault.now,
+    isClosing: services.isClosing,
+  });
 
   // Of a job that two slices have a share in, the share of the first here is done first.
   const slices: readonly Slice[] = [

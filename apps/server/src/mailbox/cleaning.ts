@@ -131,14 +131,8 @@ export const cleanMessages = async (
   );
   // Day by day in a fixed order, each once a run.
   const first = { mailbox: "00000000-0000-0000-0000-000000000000" as MailboxId, day: firstDay };
-  const days = inBatches<DueDay>(
-    batch,
-    (last) => {
-      const { mailbox, day } = last ?? first;
-      return context.system.all(dueDays, [mailbox, day]);
-    },
-    stopped,
-  );
+  const after = ({ mailbox, day }: typeof first) => context.system.all(dueDays, [mailbox, day]);
+  const days = inBatches<DueDay>(batch, (last) => after(last ?? first), stopped);
   const { faults, ...cleaned } = await cleanEach(days, (day) => cleanDay(context, day, reword));
   return { ...cleaned, faults: [...searched, ...faults] };
 };
