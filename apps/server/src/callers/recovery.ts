@@ -65,7 +65,7 @@ export type RecoveryStore = ReturnType<typeof newRecoveryStore>;
 
 /** Within half an hour: unrequested mails are a nuisance, and a hint that there is a profile. */
 const mostLinks = 3;
-// Anyone can request mails to an address. Links sent within half a link's life are counted, so that a person who gets no
+// A stranger can request mails to an address. Links sent within half a link's life are counted, so that a person who gets no
 // further one has some in hand that work for at least as long again.
 const insertReset = statement(
   "resets.insert",

@@ -86,18 +86,6 @@ type ProposalRow = RowOf<"notes.list-proposals">;
 const open = (vault: Vault, kind: "note" | "proposal", row: NoteRow | ProposalRow): string | null =>
   openOwn(vault, { kind, id: row.id }, row, row.body);
 
-/** On the present draft, for the people who work on it. On one that was sent or closed, for its author. */
-const commentFor = <R extends Pick<NoteRow, "kind" | "told" | "ended_at">>(
-  { volunteer }: DeskPerson,
-  isAtWork: boolean,
-  rows: readonly R[],
-): R | undefined => {
-  const reviews = rows.filter(({ kind }) => kind === "review");
-  return isAtWork
-    ? reviews.findLast(({ ended_at: endedAt }) => endedAt === null)
-    : reviews.findLast(({ told }) => told === volunteer);
-};
-
 /** Proposals are for leaders, and so are the names of volunteers. */
 export const notesOf = async (
   queries: Queries,
@@ -117,7 +105,11 @@ export const notesOf = async (
   const isNamed = (id: VolunteerId) => person.role === "leader" || leaders.has(id) || id === person.volunteer;
   const names = await namesOf(authors.filter(isNamed));
   const proposals = person.role === "leader" ? await queries.all(listProposals, [conversation]) : [];
-  const comment = commentFor(person, isAtWork, rows);
+  // On the present draft, for the people who work on it. On one that was sent or closed, for its author.
+  const comment = rows.findLast(
+    ({ kind, told, ended_at: endedAt }) =>
+      kind === "review" && (isAtWork ? endedAt === null : told === person.volunteer),
+  );
   return {
     review_comment: comment?.body ?? null,
     is_own_comment: comment?.volunteer === person.volunteer,
