@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
+import type { Context } from "../context.ts";
 import type { Services } from "../services.ts";
+import type { Mailer } from "#notify/mailer.ts";
+import type { CallerStore } from "./store.ts";
 import { saidIn, type Service } from "@sosmessages/services/service.ts";
 import { recoveryMail } from "@sosmessages/texts/mail.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import { newMailJob, pauseUpTo } from "#platform/mail-job.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
-import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 import type { Lookup, Vault } from "#vault/vault.ts";
 import { openAccount, type Account } from "./account.ts";
-import type { CallerContext } from "./context.ts";
 
 const insert = statement(
   "recovery.insert",
@@ -41,7 +42,7 @@ type RecoveryRequest = {
 export const newRecoveryStore = (database: Database, vault: Vault) => ({
   async insert(tenant: string, lookup: Lookup, address: string): Promise<void> {
     const job = randomUUID();
-    const sealed = sealOwn(vault, { kind: "recovery", job }, address);
+    const sealed = vault.sealOwn({ kind: "recovery", job }, address);
     await database.count(insert, [job, tenant, lookup.digest, lookup.key, ...sealed]);
   },
 
@@ -50,7 +51,7 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
       const row = await database.one(take);
       if (!row) return null;
       const { id, tenant, attempts, is_stale: isStale } = row;
-      const address = openOwn(vault, { kind: "recovery", job: id }, row, row.address);
+      const address = vault.openOwn({ kind: "recovery", job: id }, row, row.address);
       if (address !== null) return { id, tenant, address, attempts, isStale };
       // An unreadable address cannot be mailed, and must not block the queue.
       await database.count(remove, [id]);
@@ -85,7 +86,11 @@ const profilesInOneMail = 5;
  * itself takes the same time for a known one and an unknown one.
  */
 export const newRecoveryJob = (
-  context: Pick<CallerContext, "callers" | "system" | "limitFactor" | "recoveries" | "vault" | "mailer" | "log"> & {
+  context: Pick<Context, "system" | "vault" | "log"> & {
+    readonly callers: CallerStore;
+    readonly recoveries: RecoveryStore;
+    readonly mailer: Mailer;
+    readonly limitFactor: number;
     readonly services: Pick<Services, "find" | "publicUrls">;
     readonly alert: (about: "mail") => void;
   },

@@ -2,7 +2,6 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId } from "#platform/ids.ts";
-import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const find = statement(
@@ -40,7 +39,7 @@ export const findReplyDraft = async (
 ): Promise<ReplyDraft | null> => {
   const row = await queries.one(find, [conversation]);
   if (!row) return null;
-  const body = openOwn(vault, { kind: "reply-draft", conversation }, row, row.body);
+  const body = vault.openOwn({ kind: "reply-draft", conversation }, row, row.body);
   return body === null ? null : { body, revision: row.revision, saved_at: row.saved_at.toISOString() };
 };
 
@@ -54,6 +53,6 @@ export const putReplyDraft = async (
   conversation: ConversationId,
   { revision, body }: { readonly revision: number; readonly body: string },
 ): Promise<Date> => {
-  const sealed = sealOwn(vault, { kind: "reply-draft", conversation }, body);
+  const sealed = vault.sealOwn({ kind: "reply-draft", conversation }, body);
   return (await queries.only(save, [conversation, ...sealed, revision])).saved_at;
 };

@@ -247,7 +247,10 @@ export const notifyOfRows = (
   for (const row of rows) notifyDesk(queries, conversationChanged, { ...row, version: Number(row.version) });
 };
 
-/** Increases the version, and the desk loads it again. False: this person may no longer change the conversation. `reload`: for the caller's page. */
+/**
+ * Increases the version, and the desk loads it again; with `reload` the caller's page, too. False: this person may no longer change the
+ * conversation.
+ */
 export const touchConversation = async (
   queries: Transaction,
   conversationChanged: PublishChange,

@@ -6,7 +6,6 @@ import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
-import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { DeskContext } from "./context.ts";
 
@@ -84,7 +83,7 @@ type ProposalRow = RowOf<"notes.list-proposals">;
 /* What colleagues tell each other about a conversation. It is sealed like the conversation, and deleted with it. */
 
 const open = (vault: Vault, kind: "note" | "proposal", row: NoteRow | ProposalRow): string | null =>
-  openOwn(vault, { kind, id: row.id }, row, row.body);
+  vault.openOwn({ kind, id: row.id }, row, row.body);
 
 /** Proposals are for leaders, and so are the names of volunteers. */
 export const notesOf = async (
@@ -171,7 +170,7 @@ export const putNote = async (
   { volunteer, kind, text, told = null }: NewNote,
 ): Promise<WrittenNote> => {
   const id = randomUUID();
-  const sealed = sealOwn(vault, { kind: "note", id }, text);
+  const sealed = vault.sealOwn({ kind: "note", id }, text);
   const row = await queries.only(insertNote, [id, conversation, volunteer, kind, ...sealed, told]);
   return { id, writtenAt: row.written_at };
 };
@@ -191,6 +190,6 @@ export const putProposal = async (
   reason: string,
 ): Promise<void> => {
   const id = randomUUID();
-  const sealed = sealOwn(vault, { kind: "proposal", id }, reason);
+  const sealed = vault.sealOwn({ kind: "proposal", id }, reason);
   await queries.count(insertProposal, [id, conversation, kind, ...sealed]);
 };

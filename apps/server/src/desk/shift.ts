@@ -5,7 +5,6 @@ import type { DeskPerson } from "#conversation/change.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
-import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 import { lockPerson } from "./claim.ts";
 import type { DeskContext } from "./context.ts";
 
@@ -53,7 +52,7 @@ export const listShiftNotes = async (
 ): Promise<ShiftNote[]> => {
   const rows = await database.all(list, [tenants]);
   return rows.flatMap(({ id, tenant, written_at, ...row }) => {
-    const text = openOwn(vault, { kind: "shift-note", id }, row, row.body);
+    const text = vault.openOwn({ kind: "shift-note", id }, row, row.body);
     if (text === null) return [];
     return [{ id, tenant, body: text, written_at: written_at.toISOString(), is_mine: row.volunteer === volunteer }];
   });
@@ -75,10 +74,10 @@ export const addShiftNote = (
   });
   const add = async (queries: Queries): Promise<ShiftNote> => {
     const recent = await queries.all(listRecent, [tenant, person.volunteer]);
-    const same = recent.find((row) => openOwn(vault, { kind: "shift-note", id: row.id }, row, row.body) === text);
+    const same = recent.find((row) => vault.openOwn({ kind: "shift-note", id: row.id }, row, row.body) === text);
     if (same) return noteOf(same);
     const id = randomUUID();
-    const sealed = sealOwn(vault, { kind: "shift-note", id }, text);
+    const sealed = vault.sealOwn({ kind: "shift-note", id }, text);
     return noteOf({ id, ...(await queries.only(insert, [id, tenant, person.volunteer, ...sealed])) });
   };
   return database.transactionOf(person, add, lockPerson(person));

@@ -6,8 +6,7 @@ import { statement, type Transaction } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
-import { openKeyOf, type KeyColumns } from "#vault/sealed-rows.ts";
-import type { Vault } from "#vault/vault.ts";
+import type { KeyColumns, Vault } from "#vault/vault.ts";
 import type { Context } from "../context.ts";
 
 const columns = "generation, key_epoch, key_wrapped";
@@ -92,7 +91,7 @@ export const lockDayKey = async (
   day: Day,
 ): Promise<TextKey | null> => {
   const row = await queries.one(lock, [mailbox, day]);
-  return row && openKeyOf(vault, { kind: "mailbox-day", mailbox, day }, row);
+  return row && vault.openKeyOf({ kind: "mailbox-day", mailbox, day }, row);
 };
 
 /** `reseal` moves the remaining texts to the new key and returns how many. If there are none, the key is deleted. */

@@ -3,7 +3,6 @@ import { newExpiry } from "#platform/database/batches.ts";
 import { statement } from "#platform/database/database.ts";
 import { heldStatement, RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
-import { openKeyOf } from "#vault/sealed-rows.ts";
 import type { Context } from "../context.ts";
 import type { Letter } from "./write.ts";
 
@@ -81,7 +80,7 @@ const openRow = async ({ database, vault, log }: DraftContext, mailbox: MailboxI
   const row = await database.one(find, [mailbox]);
   if (!row) return null;
   const place = { kind: "draft", mailbox } as const;
-  const key = openKeyOf(vault, place, row);
+  const key = vault.openKeyOf(place, row);
   const body = key && vault.ifReadable(() => vault.open(key, place, row.body));
   if (key === null || body === null) {
     log({ event: "unreadable", messages: 1 });

@@ -4,8 +4,7 @@ import type { Day } from "#platform/clock.ts";
 import { statement, type Transaction } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Sealed, TextKey } from "#vault/seal.ts";
-import { openKeyOf, type KeyColumns } from "#vault/sealed-rows.ts";
-import type { Vault } from "#vault/vault.ts";
+import type { KeyColumns, Vault } from "#vault/vault.ts";
 import type { Context } from "../context.ts";
 
 /** A place in a text that the program takes for personal data. */
@@ -60,7 +59,7 @@ export const openMessage = (
   mailbox: MailboxId,
   { id, day, is_reply: isReply, body, ...columns }: MessageRow,
 ) => {
-  const key = openKeyOf(vault, { kind: "mailbox-day", mailbox, day }, columns);
+  const key = vault.openKeyOf({ kind: "mailbox-day", mailbox, day }, columns);
   const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
   return key === null || text === null ? null : { key, text };
 };

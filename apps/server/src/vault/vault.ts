@@ -29,6 +29,12 @@ import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/
 /** A data key as stored in the database: wrapped with the key of an epoch, unreadable once that is destroyed. */
 export type WrappedKey = { readonly epoch: Day; readonly wrapped: Sealed };
 
+/** The columns of a wrapped key. */
+export type KeyColumns = { readonly key_epoch: Day; readonly key_wrapped: Sealed };
+
+/** A text with a separate key in its row. */
+type OwnPlace = KeyOwner & TextPlace;
+
 /** A keyed hash, and the day of the key it was made with. */
 export type Lookup = { readonly key: Day; readonly digest: Buffer };
 
@@ -235,6 +241,24 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     openSecret: (key: TextKey, place: TextPlace, sealed: Buffer): SecretKey =>
       openSecret(key, textContext(place), sealed),
+
+    /** null: unreadable. */
+    openKeyOf: (owner: KeyOwner, { key_epoch: epoch, key_wrapped: wrapped }: KeyColumns): TextKey | null =>
+      ifReadable(() => unwrapKey(epochKey(epoch), keyContext(owner), wrapped) as TextKey),
+
+    /** null: unreadable. */
+    openOwn: (place: OwnPlace, { key_epoch: epoch, key_wrapped: wrapped }: KeyColumns, sealed: Sealed): string | null =>
+      ifReadable(() => {
+        const key = unwrapKey(epochKey(epoch), keyContext(place), wrapped) as TextKey;
+        return openText(key, textContext(place), sealed);
+      }),
+
+    /** Under a new key, so that the text before it becomes unreadable. The values of text, `key_epoch` and `key_wrapped`. */
+    sealOwn(place: OwnPlace, text: string): readonly [Sealed, Day, Sealed] {
+      const key = newTextKey();
+      const { epoch, wrapped } = wrap(keyContext(place), key);
+      return [sealText(key, textContext(place), text, paddingOf(place)), epoch, wrapped];
+    },
 
     beginningOf,
 

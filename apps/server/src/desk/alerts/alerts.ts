@@ -203,10 +203,9 @@ export const listAlerts = async (
     ...(await listAlarms(context, person, tenants)),
     ...(await writtenTo(database, person.volunteer, tenants)),
     ...counted.map(({ kind, tenant, count }) => alertOf(kind, tenant, count)),
-    ...more.map(({ kind, tenant, count, conversation }) => ({
-      ...alertOf(kind, tenant, count),
-      ...(conversation && { conversation }),
-    })),
+    ...more.map(({ kind, tenant, count, conversation }) =>
+      Object.assign(alertOf(kind, tenant, count), conversation && { conversation }),
+    ),
     ...(isLeader ? await confirmationsFor(database, person, "leader") : []),
     ...(isLeader ? await draftsFor(database, person) : []),
     ...(isLeader ? await talksOf(context, tenants) : []),

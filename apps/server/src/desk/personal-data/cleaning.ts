@@ -6,7 +6,6 @@ import { inBatches } from "#platform/database/batches.ts";
 import { statement, type Transaction, type RowOf } from "#platform/database/database.ts";
 import type { ConversationId, MailboxId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
-import { openOwn, sealOwn } from "#vault/sealed-rows.ts";
 
 const batch = 100;
 
@@ -91,7 +90,7 @@ const replaceText = async (
     const held = await queries.one(lockOf, [place.conversation]);
     if (held === null || held.state === "sending") return 0;
   }
-  return queries.count(of.put, [id, sealed, ...sealOwn(vault, place, clean)]);
+  return queries.count(of.put, [id, sealed, ...vault.sealOwn(place, clean)]);
 };
 
 const cleanOne = async (
@@ -101,7 +100,7 @@ const cleanOne = async (
   reword: Reword,
 ): Promise<CleanedTexts> => {
   const { id, text: sealed, tenant, searches, is_late: isLate } = row;
-  const text = openOwn(vault, of.placeOf(id), row, sealed);
+  const text = vault.openOwn(of.placeOf(id), row, sealed);
   const [found = []] = text === null ? [] : await search([text]);
   if (found === "stopped") return nothing;
   const isGivenUp = found === "failed" && (isLate || searches + 1 >= mostSearches);
@@ -160,7 +159,7 @@ export const forgetWords = async (
   for (const row of await queries.all(ofMailbox, [mailbox, tenant])) {
     const { source, id, text: sealed } = row;
     const of = deskTexts[source];
-    const text = openOwn(vault, of.placeOf(id), row, sealed);
+    const text = vault.openOwn(of.placeOf(id), row, sealed);
     if (text === null) continue;
     let clean = text;
     for (const { words, replacement } of longestFirst)
