@@ -4,7 +4,7 @@ import { everyCommandsOptions, joinWords, usageOf, type Command } from "./comman
 import { backup, backupVerify } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
 import { databaseMove, migrate } from "./commands/database.ts";
-import { demo } from "./commands/demo.ts";
+import { demo } from "./demo/demo.ts";
 import { keysCopy, keysForget, keysRotateMaster, keysRotate } from "./commands/keys.ts";
 import { alert, mailTest } from "./commands/mail.ts";
 import { restore } from "./commands/restore.ts";

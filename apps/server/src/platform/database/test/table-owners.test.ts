@@ -37,12 +37,8 @@ const exceptions: Readonly<Record<string, { readonly writes: readonly string[]; 
     writes: ["${name}", "key_fences", "key_marks"],
     because: "fills an empty database from a backup, while nothing else runs",
   },
-  "operator/commands/demo.ts": {
-    writes: ["resources", "shift_notes", "topics"],
-    because: "writes example data into an empty service",
-  },
-  "operator/demo/fill.ts": {
-    writes: ["conversations", "counters", "messages"],
+  "operator/demo/demo.ts": {
+    writes: ["conversations", "counters", "messages", "resources", "shift_notes", "topics"],
     because: "writes example data into an empty service",
   },
 };

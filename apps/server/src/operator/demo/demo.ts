@@ -20,6 +20,7 @@ import { dayOf, daysBefore, type Day } from "#platform/clock.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import { readFileSync } from "node:fs";
+import { done, failed, type Command } from "#operator/command.ts";
 import { parse } from "yaml";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { processMeasures, risks, type dayMeasures } from "@sosmessages/contract/desk/words.ts";
@@ -36,7 +37,7 @@ type Thread = {
     | { readonly state: "claimed" | "review"; readonly by: 0 | 1; readonly draft: string };
 };
 
-export const readDemo = () =>
+const readDemo = () =>
   parse(readFileSync(new URL("./letters.yaml", import.meta.url), "utf8")) as {
     readonly threads: readonly Thread[];
     readonly topics: readonly {
@@ -49,7 +50,7 @@ export const readDemo = () =>
     readonly shiftNotes: readonly string[];
   };
 
-export type DemoLogin = Awaited<ReturnType<typeof letStaffIn>>[number];
+type DemoLogin = Awaited<ReturnType<typeof letStaffIn>>[number];
 
 const staff: readonly (readonly [name: string, role: DeskRole])[] = [
   ["Frivillig 1", "volunteer"],
@@ -59,7 +60,7 @@ const staff: readonly (readonly [name: string, role: DeskRole])[] = [
 ];
 
 /** Creates people with random passwords, which are printed once and not stored. */
-export const letStaffIn = async (config: Pick<Config, "services">, storage: Storage) => {
+const letStaffIn = async (config: Pick<Config, "services">, storage: Storage) => {
   const { database, vault } = storage;
   const people = peopleOf(config, storage);
   const volunteers = newVolunteerStore(database);
@@ -112,7 +113,7 @@ const hour = 3_600_000;
 
 type Line = { readonly at: Date; readonly from: "caller" | "desk"; readonly text: string };
 
-export const writeThread = async (
+const writeThread = async (
   { database, vault }: Storage,
   thread: Thread,
   replyHours: number,
@@ -207,7 +208,7 @@ const frequent: Partial<Record<(typeof processMeasures)[number], number>> = {
 type Counter = readonly [day: Day, measure: string, detail: string, count: number];
 const months = 6;
 
-export const fillCounters = async (
+const fillCounters = async (
   queries: Queries,
   service: {
     readonly tenant: string;
@@ -255,4 +256,99 @@ export const fillCounters = async (
   }
   const column = <I extends 0 | 1 | 2 | 3>(index: I) => counters.map((counter) => counter[index]);
   await queries.count(insertCounters, [tenant, column(0), column(1), column(2), column(3)]);
+};
+
+// Every service counts people on duty from its first hour.
+const holdsAnything = statement(
+  "demo.holds-anything",
+  `SELECT 1 AS found FROM callers UNION ALL SELECT 1 FROM volunteers UNION ALL SELECT 1 FROM counters WHERE measure NOT LIKE 'duty-%'
+   UNION ALL SELECT 1 FROM audit LIMIT 1`,
+);
+const insertTopic = statement(
+  "demo.topic",
+  "INSERT INTO topics (id, tenant, nb, se, en, is_used) VALUES ($1, $2, $3, $4, $5, true)",
+);
+const insertResource = statement(
+  "demo.resource",
+  "INSERT INTO resources (id, tenant, language, title, body) VALUES (gen_random_uuid(), $1, $2, $3, $4)",
+);
+const insertShiftNote = statement(
+  "demo.shift-note",
+  `INSERT INTO shift_notes (id, tenant, body, key_epoch, key_wrapped, written_at)
+   VALUES ($1, 'sos', $2, $3, $4, service_time() - $5 * interval '5 hours')`,
+);
+
+const services = [
+  { tenant: "sos", perDay: 42 },
+  { tenant: "sami", perDay: 9 },
+] as const;
+
+const fillOffice = async (
+  { database, vault }: Storage,
+  { topics, resources, shiftNotes }: ReturnType<typeof readDemo>,
+): Promise<void> => {
+  for (const { tenant, perDay } of services) {
+    const listed = topics.map(({ nb, se, en, share }) => ({ nb, se, en, share, id: randomUUID() as string }));
+    for (const { id, nb, se, en } of listed) await database.count(insertTopic, [id, tenant, nb, se, en]);
+    for (const { language, title, body } of resources)
+      await database.count(insertResource, [tenant, language, title, body]);
+    await fillCounters(database, { tenant, perDay, topics: listed }, dayOf(vault.now()));
+  }
+  for (const [index, text] of shiftNotes.entries()) {
+    const place = { kind: "shift-note", id: randomUUID() as string } as const;
+    const { key, stored } = vault.newKey(place);
+    await database.count(insertShiftNote, [
+      place.id,
+      vault.seal(key, place, text),
+      stored.epoch,
+      stored.wrapped,
+      index + 1,
+    ]);
+  }
+};
+
+export const demo: Command = {
+  name: "demo",
+  beginsAnew: true,
+  about: "fills a throw-away service with made-up conversations, people and months of statistics",
+  help: [
+    "Fills a service that holds nothing with conversations in three languages, people for every role and six months of",
+    "statistics, and prints how to log in. All of it is made up. It refuses a service that holds anything: give it a",
+    "DATA_DIR of its own, and throw that away afterwards.",
+  ],
+  run: ({ withStorage, config }) =>
+    withStorage(async (storage) => {
+      if (services.some(({ tenant }) => config.services.find(tenant) === undefined)) {
+        return failed("The demonstration shows the services that ship: run it without SERVICES_DIR.");
+      }
+      if (await storage.database.one(holdsAnything)) {
+        return failed(
+          "This service holds data already, and a demonstration would be mixed with it: give it a DATA_DIR of its own.",
+        );
+      }
+      const staff = await letStaffIn(config, storage);
+      const password = randomBytes(9).toString("base64url");
+      const hash = await newPasswords(newHashQueue(), "callers").hash(password, operator);
+      if (typeof hash !== "string") throw new Error("the queue is empty");
+      const example = readDemo();
+      const { threads } = example;
+      // In the order of their first message: ids follow the time.
+      for (const thread of threads.toSorted((one, other) => other.lines[0]![0] - one.lines[0]![0])) {
+        const { replyHours } = config.services.find(thread.tenant) ?? config.services.all()[0];
+        await writeThread(storage, thread, replyHours, staff, hash);
+      }
+      await fillOffice(storage, example);
+      const callers = threads.filter(({ tenant }) => tenant === "sos").map(({ username }) => username);
+      return done(
+        [
+          "Filled with what nobody wrote. At the desk (/desk), with any app for codes:",
+          ...staff.map(
+            ({ name, role, password, totp }) =>
+              `  ${name.padEnd(14)} ${role.padEnd(10)} password ${password}   secret for codes ${totp}`,
+          ),
+          `As a caller: ${callers.slice(0, 3).join(", ")}; password ${password}`,
+        ],
+        { staff: staff.map(({ id: _id, ...login }) => login), callers, password },
+      );
+    }),
 };
