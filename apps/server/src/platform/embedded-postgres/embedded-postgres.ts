@@ -100,12 +100,12 @@ const ensureRoles = async (url: string, password: string): Promise<void> => {
   const passwords = Object.values(loginRoles).map(
     (role) => `ALTER ROLE ${role} PASSWORD ${pg.escapeLiteral(passwordOf(role, password))}`,
   );
-  await using client = await openClient(url);
+  await using client = await openClient(url, { connectionTimeoutMillis: 10_000 });
   await client.query(["BEGIN", script, ...passwords, "COMMIT"].join(";\n"));
 };
 
 const ensureDatabase = async (url: string): Promise<void> => {
-  await using client = await openClient(url);
+  await using client = await openClient(url, { connectionTimeoutMillis: 10_000 });
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [database]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
 };
