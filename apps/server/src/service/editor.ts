@@ -134,18 +134,6 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
     };
   };
 
-  /** Runs `work` on the draft of this revision; 0: there is none. */
-  const inRevision = async <A>(
-    session: DeskSession,
-    { id, revision }: Readonly<{ id: string; revision: number }>,
-    work: (queries: Queries, opened: Opened) => Promise<A>,
-  ) =>
-    database.transactionOf(session, async (queries) => {
-      const opened = await open(queries, session, id);
-      if (opened === null) return refuse("notFound");
-      return (opened.draft?.revision ?? 0) === revision ? work(queries, opened) : refuse("newerDraft");
-    });
-
   /** Stores what `edit` makes of the draft. null: it cannot be edited so. The same content is not stored again. */
   const change = async (
     session: DeskSession,
@@ -153,7 +141,10 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
     revision: number,
     edit: (opened: Opened, queries: Queries) => Promise<FolderContent | null> | FolderContent | null,
   ) =>
-    inRevision(session, { id, revision }, async (queries, opened) => {
+    database.transactionOf(session, async (queries) => {
+      const opened = await open(queries, session, id);
+      if (opened === null) return refuse("notFound");
+      if ((opened.draft?.revision ?? 0) !== revision) return refuse("newerDraft");
       const content = await edit(opened, queries);
       if (content === null) return wrongFields({ path: "format" });
       if (content === opened.content) return reply(200, await stateOf(queries, id, opened));
@@ -233,14 +224,16 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
   /** After a step with this revision: the draft as it is then. */
   const step = async <F extends "newerDraft" | "forbidden">(
     session: DeskSession,
-    of: Readonly<{ id: string; revision: number }>,
+    { id, revision }: Readonly<{ id: string; revision: number }>,
     take: (queries: Queries, draft: Draft, opened: Opened) => Promise<F | null>,
   ) =>
-    inRevision(session, of, async (queries, opened) => {
-      if (opened.draft === null) return refuse("newerDraft");
+    database.transactionOf(session, async (queries) => {
+      const opened = await open(queries, session, id);
+      if (opened === null) return refuse("notFound");
+      if (opened.draft?.revision !== revision) return refuse("newerDraft");
       const refused = await take(queries, opened.draft, opened);
       if (refused !== null) return refuse(refused);
-      return reply(200, await stateOf(queries, of.id, (await open(queries, session, of.id)) ?? opened));
+      return reply(200, await stateOf(queries, id, (await open(queries, session, id)) ?? opened));
     });
 
   serve(calls.askApproval, async ({ session, params: { id }, body: { revision } }) =>
