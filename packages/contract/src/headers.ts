@@ -30,19 +30,7 @@ export const requestHeaders = Type.Object(
   ),
 );
 
+/** Lists, which proxies may send in parts. */
+const lists: readonly string[] = ["accept-language", "accept-encoding", "x-forwarded-for", "x-forwarded-host"];
 /** To be sent once. Two of them mean two things to two readers, one of whom may be a proxy that let the request through. */
-export const singleHeaders: readonly HeaderName[] = [
-  "host",
-  "authorization",
-  "cookie",
-  "origin",
-  "content-type",
-  "content-length",
-  "content-encoding",
-  "transfer-encoding",
-  "idempotency-key",
-  "x-desk",
-  "sec-fetch-site",
-  "access-control-request-method",
-  "upgrade",
-];
+export const singleHeaders = (Object.keys(headerLengths) as HeaderName[]).filter((name) => !lists.includes(name));

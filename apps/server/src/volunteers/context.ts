@@ -73,7 +73,6 @@ export const newChangeSelf =
       (queries, self: SealedVolunteer | null) => work(queries, self!),
       (queries) => volunteers.lock(queries, session.volunteer),
     );
-export type ChangeSelf = ReturnType<typeof newChangeSelf>;
 
 /** As for callers: guessing becomes slow, without locking people out. */
 export const deskWindows = {

@@ -5,41 +5,26 @@ import type { Standing } from "./standing.ts";
 type Whose = "you" | "named" | "other";
 const whoseOf = ({ is_mine, holder }: Standing): Whose => (is_mine ? "you" : holder === null ? "other" : "named");
 
+/** The events that have a sentence of their own. */
+const ends = ["answered", "closed-empty", "closed-duplicate", "closed-mistake", "closed-abuse", "deleted"] as const;
+const ways = ["released", "lease-over", "duty-over", "rights-changed", "put-back", "returned", "stopped"] as const;
+
 /** The text key of the sentence, from facts alone: "answered" only if a reply follows the last message. */
 const keyOf = (standing: Standing) => {
   const { state, by, opened_at: openedAt, is_emptied: isEmptied } = standing;
   switch (state) {
-    case "idle":
-      switch (by) {
-        case "answered":
-        case "closed-empty":
-        case "closed-duplicate":
-        case "closed-mistake":
-        case "closed-abuse":
-        case "deleted":
-          return `standing.${by}` as const;
-        default:
-          return "standing.idle";
-      }
-    case "waiting":
-      switch (by) {
-        case "released":
-        case "lease-over":
-        case "duty-over":
-        case "rights-changed":
-        case "put-back":
-        case "returned":
-        case "stopped":
-          return `standing.waiting_${by}` as const;
-        default:
-          return "standing.waiting";
-      }
-    case "claimed":
-      if (isEmptied) return `standing.emptied_${whoseOf(standing)}` as const;
-      if (by === "reopened") return `standing.reopened_${whoseOf(standing)}` as const;
-      return by === "taken-over"
-        ? (`standing.taken-over_${whoseOf(standing)}` as const)
-        : (`standing.claimed_${whoseOf(standing)}` as const);
+    case "idle": {
+      const end = ends.find((move) => move === by);
+      return end === undefined ? "standing.idle" : (`standing.${end}` as const);
+    }
+    case "waiting": {
+      const way = ways.find((move) => move === by);
+      return way === undefined ? "standing.waiting" : (`standing.waiting_${way}` as const);
+    }
+    case "claimed": {
+      const how = isEmptied ? "emptied" : by === "reopened" || by === "taken-over" ? by : "claimed";
+      return `standing.${how}_${whoseOf(standing)}` as const;
+    }
     case "review":
       return openedAt === null ? "standing.review_unopened" : "standing.review_opened";
     case "sending":

@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { NameByLanguage, OrNull } from "./fields.ts";
 import { ServiceId } from "../fields.ts";
 import { route } from "../route.ts";
+import { planners } from "./roles.ts";
 import { atLeastFew, reportFigures } from "./words.ts";
 
 const Count = Type.Union([Type.Integer(), Type.Null(), Type.Literal(atLeastFew)], {
@@ -41,7 +42,7 @@ const Statistics = Type.Object({
 });
 export type Statistics = Static<typeof Statistics>;
 
-const period = Type.Object({
+const monthOrYear = Type.Object({
   tenant: ServiceId,
   period: Type.String({
     maxLength: 7,
@@ -53,17 +54,17 @@ const period = Type.Object({
 export const readStatistics = route("GET", "/api/desk/statistics", {
   allow: ["volunteer", "leader", "admin"],
   summary: "Counts without people, of months and years that are over; volunteers get the totals alone",
-  query: period,
+  query: monthOrYear,
   replies: { 200: Statistics },
   failures: ["notFound"],
 });
 
+const asCsv = { allow: planners, replies: { 200: Type.String() }, failures: ["notFound"] } as const;
+
 export const exportStatistics = route("GET", "/api/desk/statistics.csv", {
-  allow: ["leader", "admin"],
+  ...asCsv,
   summary: 'The same as CSV, with "<5" where there are fewer than five',
-  query: period,
-  replies: { 200: Type.String() },
-  failures: ["notFound"],
+  query: monthOrYear,
 });
 
 const compared = {
@@ -101,9 +102,7 @@ export const readReport = route("GET", "/api/desk/report", {
 });
 
 export const exportReport = route("GET", "/api/desk/report.csv", {
-  allow: ["leader", "admin"],
+  ...asCsv,
   summary: "The same as CSV",
   query: reported,
-  replies: { 200: Type.String() },
-  failures: ["notFound"],
 });
