@@ -41,12 +41,15 @@ const isDate = ({ digits, sizes }: WrittenNumber): boolean =>
   (sizes === "4 4" && /^(?:19|20)\d{2}(?:19|20)\d{2}$/.test(digits));
 const usualSizes = new Set(["8", "2 2 2 2", "3 2 3", "4 4", "2 3 3", "3 3 2", "2 6", "3 5", "1 1 1 1 1 1 1 1"]);
 
+const isSomethingElse = (text: string, { start, end }: WrittenNumber): boolean =>
+  somethingElse.test(shortlyBefore(text, start, 35)) || measure.test(shortlyBehind(text, end, 12));
+
 const isNorwegian = (text: string) => (number: WrittenNumber) => {
   if (!/^[2-9]/.test(number.digits) || publicPhoneNumbers.has(number.digits) || isDate(number)) return false;
   if (number.followsOn && number.sizes !== "8") return false;
-  const before = shortlyBefore(text, number.start, 35);
-  if (somethingElse.test(before) || measure.test(shortlyBehind(text, number.end, 12))) return false;
-  return number.sizes === "8" || spokenOf.test(before) || (usualSizes.has(number.sizes) && !number.goesOn);
+  if (isSomethingElse(text, number)) return false;
+  if (number.sizes === "8" || spokenOf.test(shortlyBefore(text, number.start, 35))) return true;
+  return usualSizes.has(number.sizes) && !number.goesOn;
 };
 
 /** With a country's code in front, behind a plus sign, two noughts, or in brackets: the longest number that can exist. */
@@ -73,8 +76,6 @@ const elsewhere = /^0(?:7[02369]\d{7}|[1-9]\d{7,8}|4\d{7,9}|50\d{6,8}|7\d{9}|[12
 const american = /(?<![\d(+-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])\d{3}[-. ]\d{4}(?![\d-])/g;
 
 export const findPhones = (text: string, numbers: readonly WrittenNumber[]): Found[] => {
-  const isSomethingElse = ({ start, end }: WrittenNumber) =>
-    somethingElse.test(shortlyBefore(text, start, 35)) || measure.test(shortlyBehind(text, end, 12));
   const atHome = [
     ...ofLength(numbers, 8).filter(isNorwegian(text)),
     ...ofLength(numbers, 9, 10, 11).filter(
@@ -83,7 +84,7 @@ export const findPhones = (text: string, numbers: readonly WrittenNumber[]): Fou
         !number.followsOn &&
         !number.goesOn &&
         !publicPhoneNumbers.has(number.digits) &&
-        !isSomethingElse(number),
+        !isSomethingElse(text, number),
     ),
     ...ofLength(numbers, 7, 9, 10).filter(
       (number) =>
@@ -91,7 +92,7 @@ export const findPhones = (text: string, numbers: readonly WrittenNumber[]): Fou
         !number.followsOn &&
         !number.goesOn &&
         announced.test(shortlyBefore(text, number.start, 30)) &&
-        !isSomethingElse(number),
+        !isSomethingElse(text, number),
     ),
   ];
   return [
