@@ -5,7 +5,7 @@ import type { Standing } from "./standing.ts";
 type Whose = "you" | "named" | "other";
 const whoseOf = ({ is_mine, holder }: Standing): Whose => (is_mine ? "you" : holder === null ? "other" : "named");
 
-/** The events that have a sentence of their own. */
+/** Each of these events has a separate sentence. */
 const ends = ["answered", "closed-empty", "closed-duplicate", "closed-mistake", "closed-abuse", "deleted"] as const;
 const ways = ["released", "lease-over", "duty-over", "rights-changed", "put-back", "returned", "stopped"] as const;
 

@@ -20,8 +20,8 @@ const pathOf = ({ id }: Issuer) => `/desk/organisation${id === "" ? "" : `/${id}
 const lifeMs = 600_000;
 
 /**
- * In the browser's cookie: what the person asked for. State, nonce and verifier are derived from all of it, so that a changed
- * one is worthless.
+ * The request, in the browser's cookie. State, nonce and verifier are derived from all of it, so that a changed one is
+ * worthless.
  */
 type Begun = BodyOf<typeof calls.beginOrganisationLogin> & { readonly at: number; readonly salt: string };
 

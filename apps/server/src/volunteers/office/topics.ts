@@ -63,7 +63,7 @@ const nameColumns = (name: Readonly<Record<string, string>>) => {
 export const serveTopicsAndResources = (serve: Serve, context: VolunteerContext): void => {
   const { database, audit } = context;
 
-  /** null: there is no such row in the person's services. */
+  /** null: the row does not exist in the person's services. */
   const noted = <R extends { readonly id: string; readonly tenant: string } | null>(
     session: DeskSession,
     act: AuditAct & `${"topic" | "resource"}-${string}`,

@@ -15,7 +15,7 @@ import { gainedServices, hasLostService, rightsChanged } from "./reading-rights.
 import { forgetAsked, setState, type VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
-/** What is not given is as usual: the person's own service, all languages, no review and no practice. */
+/** Defaults: the person's service, all languages, no review and no practice. */
 type Wanted = { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined };
 export type Invited = Wanted & Pick<Particulars, "role" | "tenant"> & { readonly name: string };
 
