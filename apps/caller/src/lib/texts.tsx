@@ -26,11 +26,12 @@ export function textArea<T extends object>(area: string, files: Files<T>) {
   return [(locale: Locale) => get(keyOf(locale)), (locale: Locale) => use(keyOf(locale))] as const;
 }
 
-export const [insideTexts, useInsideTexts] = textArea("caller", {
+const [insideTexts, useInsideTexts] = textArea("caller", {
   nb: () => import("@sosmessages/texts/languages/nb/caller.yaml"),
   se: () => import("@sosmessages/texts/languages/se/caller.yaml"),
   en: () => import("@sosmessages/texts/languages/en/caller.yaml"),
 });
+export { insideTexts };
 
 const SpokenContext = createContext<Spoken | null>(null);
 export const SpokenProvider = SpokenContext.Provider;
