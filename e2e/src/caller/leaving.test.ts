@@ -5,12 +5,12 @@ import { logIn, type Caller } from "../support/mailbox.ts";
 import { filesWith } from "../support/profile-folder.ts";
 import type { RunningService } from "../support/service.ts";
 import { visitors } from "../support/visitor.ts";
-import { emptyPage } from "../support/watch.ts";
+import { answerElsewhere, emptyPage } from "../support/watch.ts";
 
 /** Words that occur nowhere else. */
 const canary = "Kvitkarse-Tiriltunge-4711";
 
-const visitor = visitors({ hasWorker: true });
+const visitor = visitors();
 const { someone } = visitor;
 
 let service: RunningService;
@@ -41,9 +41,10 @@ async function goBackTwice(): Promise<string[]> {
   return seen;
 }
 
-/** A browser whose folder can be looked through afterwards. */
+/** A browser whose folder can be looked through afterwards, and the only one here with a service worker. */
 async function onDisk(): Promise<string> {
   const device = await visitor.newDeviceOnDisk();
+  await answerElsewhere(device.context);
   ({ context, page } = device);
   return device.folder;
 }
