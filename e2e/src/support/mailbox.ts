@@ -4,9 +4,10 @@ import type { Page } from "playwright-core";
 import { readConfig } from "../../../apps/server/src/config.ts";
 import { lockDayKeyShared } from "../../../apps/server/src/mailbox/day-keys.ts";
 import { dayOf } from "../../../apps/server/src/platform/clock.ts";
-import { statement } from "../../../apps/server/src/platform/database/database.ts";
+import { statement, type Transaction } from "../../../apps/server/src/platform/database/database.ts";
 import { newMessageId, type MailboxId } from "../../../apps/server/src/platform/ids.ts";
 import { visitStorage } from "../../../apps/server/src/storage.ts";
+import type { Vault } from "../../../apps/server/src/vault/vault.ts";
 import type { RunningService } from "./service.ts";
 import { emptyPage } from "./watch.ts";
 
@@ -44,6 +45,8 @@ export async function newCaller(service: RunningService, username: string, langu
     /** An answer, or a message of days ago: sealed and stored as the service does it. */
     receive: (body: string, { hoursAgo = 0, isReply = true } = {}) =>
       store(service, data.mailbox, body, new Date(Date.now() - hoursAgo * 3_600_000), isReply),
+    /** That many own messages, one millisecond apart: a tenth of the time that writing them takes. */
+    fill: (texts: readonly string[]) => storeAll(service, data.mailbox, texts),
     delete: () => call("DELETE", "/api/caller", undefined, token),
     block: (until: Date) => blockCaller(service, data.mailbox, until),
 
@@ -108,10 +111,25 @@ async function visitPatiently(service: RunningService, until: number): ReturnTyp
 
 async function store(service: RunningService, mailbox: MailboxId, text: string, at: Date, isReply: boolean) {
   const { database, vault } = await storageOf(service);
+  await database.transaction((queries) => storeOn(queries, vault, { mailbox, text, at, isReply }));
+}
+
+async function storeAll(service: RunningService, mailbox: MailboxId, texts: readonly string[]) {
+  const { database, vault } = await storageOf(service);
+  const first = Date.now() - texts.length;
+  await database.transaction(async (queries) => {
+    for (const [index, text] of texts.entries())
+      await storeOn(queries, vault, { mailbox, text, at: new Date(first + index), isReply: false });
+  });
+}
+
+type Stored = Readonly<{ mailbox: MailboxId; text: string; at: Date; isReply: boolean }>;
+
+async function storeOn(queries: Transaction, vault: Vault, { mailbox, text, at, isReply }: Stored) {
   const [id, day] = [newMessageId(at), dayOf(at)];
-  const key = await database.transaction((queries) => lockDayKeyShared(queries, vault, mailbox, day));
+  const key = await lockDayKeyShared(queries, vault, mailbox, day);
   const body = vault.seal(key, { kind: "body", mailbox, message: id, isReply }, text);
-  await database.count(insert, [mailbox, id, day, isReply, body, at]);
+  await queries.count(insert, [mailbox, id, day, isReply, body, at]);
 }
 
 async function blockCaller(service: RunningService, mailbox: MailboxId, until: Date) {
