@@ -1,12 +1,17 @@
 import { pluralCases, type Plurals } from "@sosmessages/texts/plurals.ts";
-import type { FolderLanguage } from "../service.ts";
 
 /** The types of TypeScript lack it. */
 type LocaleWithTextInfo = Intl.Locale & Readonly<{ getTextInfo: () => Readonly<{ direction: string }> }>;
 
 /** The entries of CLDR for a language. `name` null: CLDR lacks the language. */
-export type LanguageFacts = Pick<FolderLanguage, "direction" | "plurals" | "date" | "decimal"> &
-  Readonly<{ name: string | null }>;
+export type LanguageFacts = Readonly<{
+  name: string | null;
+  direction: "ltr" | "rtl";
+  plurals: Plurals;
+  /** How a day is written: `DD.MM.YYYY`. */
+  date: string;
+  decimal: string;
+}>;
 
 export const datePattern = "^(?=.*DD)(?=.*MM)(?=.*YYYY)(DD|MM|YYYY)([^\\p{L}\\p{N}]{1,2}(DD|MM|YYYY)){2}$";
 
