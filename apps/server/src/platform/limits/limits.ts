@@ -78,7 +78,7 @@ export const newLimiter = (
     tables.set(name, table);
     return table;
   };
-  /** The bus must reveal neither windows nor keys. */
+  /** On the bus, windows and keys are keyed hashes. */
   const hashed = (text: string): string => (bus.hasOthers ? keyedHash(secret(), text) : text);
   const publish = newSharing(bus, clock);
   const isSpent = (window: Window, { count }: Tally) => count >= window.most * factor;
