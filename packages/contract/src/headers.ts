@@ -31,6 +31,6 @@ export const requestHeaders = Type.Object(
 );
 
 /** Lists, which proxies may send in parts. */
-const lists: readonly string[] = ["accept-language", "accept-encoding", "x-forwarded-for", "x-forwarded-host"];
+const lists = new Set<HeaderName>(["accept-language", "accept-encoding", "x-forwarded-for", "x-forwarded-host"]);
 /** To be sent once. Two of them mean two things to two readers, one of whom may be a proxy that let the request through. */
-export const singleHeaders = (Object.keys(headerLengths) as HeaderName[]).filter((name) => !lists.includes(name));
+export const singleHeaders = (Object.keys(headerLengths) as HeaderName[]).filter((name) => !lists.has(name));

@@ -63,11 +63,11 @@ export const serveCalendar = (serve: Serve, { database, system }: Pick<Context, 
     const rows = await system.all(find, [hashSecret(params.id)]);
     if (rows.length === 0) return refuse("notFound");
     const { language = service.defaultLanguage } = query;
-    const { calendar } = { ...mailTexts(language), ...saidIn(service, language)["desk-mail"] };
+    const texts = { ...mailTexts(language), ...saidIn(service, language)["desk-mail"] };
     const shifts = rows.flatMap(({ id, starts_at, ends_at }) =>
       id && starts_at && ends_at ? [{ id, starts_at, ends_at }] : [],
     );
-    const text = asCalendar(shifts, calendar, rows[0]!.now);
+    const text = asCalendar(shifts, texts.calendar, rows[0]!.now);
     return reply(200, text, { "content-type": "text/calendar; charset=utf-8" });
   });
 

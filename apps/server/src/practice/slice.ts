@@ -105,9 +105,12 @@ export const newPractice = (
             title,
             state: stateOf(id),
           })),
-          to_read: toRead.map(({ volunteer: author, letter, ...row }) => ({
-            ...row,
-            title: titleOf({ ...row, letter }),
+          to_read: toRead.map(({ id, volunteer: author, tenant, language, letter, number }) => ({
+            id,
+            tenant,
+            language,
+            number,
+            title: titleOf({ tenant, language, letter }),
             author: names.get(author) ?? null,
           })),
         });

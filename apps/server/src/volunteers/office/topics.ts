@@ -143,10 +143,10 @@ export const newDefaultTopics = (database: Database) => async (services: readonl
     const topicIds = idsOf(topics);
     for (const { id, names } of topics) await database.count(insertTopic, [id, tenant, ...names, topicIds]);
 
-    const inserts = desk.inserts.map((insert) => ({
-      ...insert,
-      id: idOf(tenant, "insert", insert.language, insert.title, insert.text),
-    }));
+    const inserts = desk.inserts.map(({ language, title, text }) => {
+      const id = idOf(tenant, "insert", language, title, text);
+      return { id, language, title, text };
+    });
     const insertIds = idsOf(inserts);
     for (const { id, language, title, text } of inserts)
       await database.count(insertResource, [id, tenant, language, title, text, insertIds]);
