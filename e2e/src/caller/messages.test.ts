@@ -401,7 +401,7 @@ describe("what was typed survives", () => {
     await caller.open(page);
     await writeInto(box(), "Etter");
     await expect.poll(() => caller.draft()).toBe("Etter");
-    // A page that learns of the block while it opens has no button any more.
+    // While it opens, the page may receive the block, and then has no button.
     await caller.block(new Date(Date.now() + 3_600_000));
     await button("Send").click();
     await page.getByText(/Vi har stengt for nye meldinger fra deg til \d\d\.\d\d\.\d\d kl\.\s\d\d:\d\d/).waitFor();
