@@ -41,9 +41,6 @@ export type CallerContext = Context &
     readonly nobody: () => SealedAccount;
   };
 
-/** Too many passwords are being checked. */
-export const tooBusy = refuse("unavailable", { retryAfter: 3 });
-
 /** Some are only asked to wait a little; they need not know. */
 export const waitOrRefuse = async (
   { release }: Pick<RequestContext, "release">,

@@ -3,8 +3,8 @@ import type { RequestContext } from "#platform/http/request.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openAccount, type Account } from "./account.ts";
-import { callerWindows, tooBusy, type CallerContext } from "./context.ts";
-import { busy } from "#platform/passwords.ts";
+import { callerWindows, type CallerContext } from "./context.ts";
+import { busy, tooBusy } from "#platform/passwords.ts";
 
 type CallerLogin = { readonly account: Account; readonly token: string; readonly cookie: string | null };
 

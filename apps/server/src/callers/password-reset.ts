@@ -4,8 +4,8 @@ import { refuse } from "#platform/http/answers.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import { hashSecret } from "#platform/secret-key.ts";
 import { accountLookups, openAccount, sealAccount } from "./account.ts";
-import { waitOrRefuse, callerWindows, tooBusy, type CallerContext } from "./context.ts";
-import { busy } from "#platform/passwords.ts";
+import { waitOrRefuse, callerWindows, type CallerContext } from "./context.ts";
+import { busy, tooBusy } from "#platform/passwords.ts";
 
 const isGood = statement(
   "resets.is-good",

@@ -3,10 +3,10 @@ import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
 import { newCallerId, newMailboxId, type CallerId, type MessageId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
-import { takenBy, tooBusy, waitOrRefuse, callerWindows, type CallerContext } from "./context.ts";
+import { takenBy, waitOrRefuse, callerWindows, type CallerContext } from "./context.ts";
 import { forgetResets } from "./password-reset.ts";
 import type { Conflict } from "./store.ts";
-import { busy } from "#platform/passwords.ts";
+import { busy, tooBusy } from "#platform/passwords.ts";
 
 export type ProfileChange = {
   readonly username: string | null;

@@ -11,7 +11,7 @@ import type { Context } from "../context.ts";
 
 const columns = "generation, key_epoch, key_wrapped";
 const select = `SELECT ${columns} FROM mailbox_keys WHERE mailbox = $1 AND day = $2`;
-export const find = statement("day-keys.find", select);
+export const findDayKey = statement("day-keys.find", select);
 const hold = statement("day-keys.hold", `${select} FOR SHARE`);
 const lock = statement("day-keys.lock", `${select} FOR UPDATE`);
 const insert = statement(
@@ -63,7 +63,7 @@ export const keyForWriting = async (
 ): Promise<DayKey> => {
   const { mailbox } = writer;
   for (;;) {
-    const row = await database.one(find, [mailbox, day]);
+    const row = await database.one(findDayKey, [mailbox, day]);
     if (row) return { key: open(vault, mailbox, day, row), generation: row.generation };
     await database.transactionOf(writer, (queries) => make(queries, vault, mailbox, day));
   }

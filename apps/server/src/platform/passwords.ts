@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { limits } from "@sosmessages/contract/limits.ts";
+import { refuse } from "./http/answers.ts";
 import { newFairQueue, type Waiting } from "./fair-queue.ts";
 import { noNetwork } from "./limits/networks.ts";
 
@@ -34,6 +35,7 @@ const hashing = {
 } as const;
 
 export const busy = Symbol("busy");
+export const tooBusy = refuse("unavailable", { retryAfter: 3 });
 
 /** Normalising is quadratic in the number of accents, so bound the length. */
 const longest = 2 * limits.password.max * limits.spellings;

@@ -57,7 +57,7 @@ export const newPractice = (
     work: (queries: Queries, row: store.ExerciseRow, texts: Texts) => Promise<T>,
   ) =>
     database.transactionOf(session, async (queries) => {
-      const row = await queries.one(store.lock, [id]);
+      const row = await queries.one(store.lockExercise, [id]);
       if (!row || !mayRead(row, session)) return refuse("notFound");
       if (!isInHandsOf(row, session)) return refuse("stale");
       return work(queries, row, await store.textsOf(queries, vault, id));
@@ -124,7 +124,7 @@ export const newPractice = (
       });
 
       serve(calls.openExercise, async ({ session, params: { id } }) => {
-        const row = await database.one(store.find, [id]);
+        const row = await database.one(store.findExercise, [id]);
         if (!row || !mayRead(row, session)) return refuse("notFound");
         const texts = await store.textsOf(database, vault, id);
         const more = { procedure: procedureOf(row.tenant), help_numbers: helpNumbersOf(row.tenant) };
@@ -148,7 +148,7 @@ export const newPractice = (
       serve(calls.describeExercise, ({ session, params: { id }, body }) =>
         change(session, id, async (queries, row) => {
           const { is_acute = row.is_acute, topic = row.topic, risk = row.risk } = body;
-          await queries.count(store.describe, [id, is_acute, topic, risk]);
+          await queries.count(store.saveDescription, [id, is_acute, topic, risk]);
           return success;
         }),
       );
@@ -158,7 +158,7 @@ export const newPractice = (
           if (volunteer !== session.volunteer) return refuse("stale");
           if (stored === null || isBlank(stored.body)) return wrongFields({ body: "required" });
           if (stored.revision !== revision) return refuse("newerDraft");
-          await queries.count(store.setState, [id, "review"]);
+          await queries.count(store.setExerciseState, [id, "review"]);
           const readers = await queries.all(leadersOf, [tenant, volunteer]);
           await tell(queries, idsOf(readers), "practice");
           return success;
@@ -169,7 +169,7 @@ export const newPractice = (
         change(session, id, async (queries, { volunteer, tenant }, { comment: stored }) => {
           if (volunteer === session.volunteer) return refuse("stale");
           await store.saveText(queries, vault, id, { kind: "comment", text: body.comment, stored });
-          await queries.count(store.setState, [id, "writing"]);
+          await queries.count(store.setExerciseState, [id, "writing"]);
           const by = { tenant, volunteer: session.volunteer };
           await audit(queries, { ...by, act: "practice-returned", detail: `person:${volunteer}` });
           return success;
@@ -180,7 +180,7 @@ export const newPractice = (
         change(session, id, async (queries, { volunteer, tenant, letter }, { reply: stored }) => {
           if (volunteer === session.volunteer) return refuse("stale");
           if (stored?.revision !== revision) return refuse("newerDraft");
-          await queries.count(store.setState, [id, "approved"]);
+          await queries.count(store.setExerciseState, [id, "approved"]);
           await queries.count(store.approve, [volunteer, letter]);
           const by = { tenant, volunteer: session.volunteer };
           await audit(queries, { ...by, act: "practice-approved", detail: `person:${volunteer}` });

@@ -23,8 +23,8 @@ export type PracticeLetter = {
 const columns = `id, volunteer, tenant, language, letter, number, words, is_dangerous, state, is_acute, topic, risk, version, begun_at`;
 const isAlive = `begun_at > service_time() - interval '${lifetimes.messageDays} days'`;
 
-export const find = statement("practice.find", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive}`);
-export const lock = statement(
+export const findExercise = statement("practice.find", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive}`);
+export const lockExercise = statement(
   "practice.lock",
   `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive} FOR UPDATE`,
 );
@@ -56,11 +56,11 @@ const dropOld = statement(
   "practice.drop-old",
   `DELETE FROM exercises WHERE volunteer = $1 AND letter = $2 AND NOT ${isAlive}`,
 );
-export const setState = statement(
+export const setExerciseState = statement(
   "practice.set-state",
   "UPDATE exercises SET state = $2, version = version + 1 WHERE id = $1",
 );
-export const describe = statement(
+export const saveDescription = statement(
   "practice.describe",
   "UPDATE exercises SET is_acute = $2, topic = $3, risk = $4, version = version + 1 WHERE id = $1",
 );

@@ -51,7 +51,6 @@ export type VolunteerContext = Context &
   };
 
 export const wrongCredentials = refuse("invalidCredentials");
-export const tooBusy = refuse("unavailable", { retryAfter: 3 });
 export const notLoggedIn = refuse("unauthenticated");
 export const badToken = refuse("invalidToken");
 export const tooManyAttempts = (verdict: Verdict) =>

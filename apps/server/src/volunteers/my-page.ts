@@ -3,13 +3,13 @@ import type { Queries } from "#platform/database/database.ts";
 import { isFailure, refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { busy } from "#platform/passwords.ts";
+import { busy, tooBusy } from "#platform/passwords.ts";
 import * as store from "./people/store.ts";
 import { openVolunteer, openSecrets, sealSecrets, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
 import { askForDeskMail } from "./desk-mails.ts";
 import { endOthers } from "./login/session-store.ts";
 import { meOf, type Sessions } from "./login/sessions.ts";
-import { newChangeSelf, tooBusy, wrongCredentials, type VolunteerContext } from "./context.ts";
+import { newChangeSelf, wrongCredentials, type VolunteerContext } from "./context.ts";
 
 const hour = 3_600_000;
 const longestDuty = 16 * hour;
@@ -91,7 +91,9 @@ export const serveMyPage = (serve: Serve, context: VolunteerContext, { confirm }
   });
 
   serve(calls.setPause, async ({ session, body: { minutes } }) => {
-    const changed = await changeSelf(session, (queries) => queries.count(store.setPause, [session.volunteer, minutes]));
+    const changed = await changeSelf(session, (queries) =>
+      queries.count(store.savePause, [session.volunteer, minutes]),
+    );
     return changed === 0 ? refuse("offDuty") : replyWithMe(session);
   });
 
@@ -104,7 +106,7 @@ export const serveMyPage = (serve: Serve, context: VolunteerContext, { confirm }
       if (!(end > now)) return wrongFields({ until: "min" });
       if (end.getTime() - now.getTime() > longestDuty) return wrongFields({ until: "max" });
       if ((await practiceLeft(volunteer)) > 0) return refuse("mustPractise");
-      await changeSelf(session, (queries) => queries.count(store.setDuty, [volunteer, end]));
+      await changeSelf(session, (queries) => queries.count(store.saveDuty, [volunteer, end]));
     }
     return replyWithMe(session);
   });

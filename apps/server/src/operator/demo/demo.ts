@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { argon2idOfDesk, newHashQueue, newPasswords, operator } from "#platform/passwords.ts";
 import { newCallerId, newMailboxId, newMessageId, type ConversationId, type MessageId } from "#platform/ids.ts";
 import { sealSecrets } from "#volunteers/people/volunteer.ts";
-import { withdraw } from "#volunteers/login/invitation-store.ts";
-import { newVolunteerStore, setDuty, setState } from "#volunteers/people/store.ts";
+import { withdrawInvitation } from "#volunteers/login/invitation-store.ts";
+import { newVolunteerStore, saveDuty, setPersonState } from "#volunteers/people/store.ts";
 import { secretKeyOf } from "#platform/secret-key.ts";
 import { newTotpSecret } from "#volunteers/factors/totp.ts";
 import type { Config } from "#config.ts";
@@ -86,9 +86,9 @@ const letStaffIn = async (config: Pick<Config, "services">, storage: Storage) =>
         id,
         sealSecrets(vault, id, { name, passwordHash, totp: secretKeyOf(Buffer.from(totp)), email: null }),
       );
-      await queries.count(setState, [id, "active"]);
-      await queries.count(withdraw, [id]);
-      if (role !== "admin") await queries.count(setDuty, [id, new Date(vault.now().getTime() + 8 * 3_600_000)]);
+      await queries.count(setPersonState, [id, "active"]);
+      await queries.count(withdrawInvitation, [id]);
+      if (role !== "admin") await queries.count(saveDuty, [id, new Date(vault.now().getTime() + 8 * 3_600_000)]);
     });
     logins.push({ id, name, role, password, totp });
   }

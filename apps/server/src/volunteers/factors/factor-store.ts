@@ -18,7 +18,7 @@ export const usePasskey = statement(
   "passkeys.use",
   "UPDATE passkeys SET counter = $3 WHERE id = $1 AND volunteer = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0))",
 );
-export const removePasskey = statement("passkeys.remove", "DELETE FROM passkeys WHERE id = $1 AND volunteer = $2");
+export const deletePasskey = statement("passkeys.remove", "DELETE FROM passkeys WHERE id = $1 AND volunteer = $2");
 const removePasskeys = statement("passkeys.remove-all", "DELETE FROM passkeys WHERE volunteer = $1");
 
 export const codesLeft = statement(
@@ -29,7 +29,7 @@ const addCodes = statement(
   "recovery-codes.add",
   "INSERT INTO recovery_codes (code_hash, volunteer) SELECT hash, $2 FROM unnest($1::bytea[]) AS hash",
 );
-export const useCode = statement(
+export const useRecoveryCode = statement(
   "recovery-codes.use",
   "DELETE FROM recovery_codes WHERE code_hash = $1 AND volunteer = $2",
 );

@@ -6,8 +6,8 @@ import type { Serve } from "#platform/http/router.ts";
 import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer } from "./offer.ts";
 import { newChangeSelf, wrongCredentials, type VolunteerContext } from "../context.ts";
-import { codesLeft, hashCode, newCodes, passkeysOf, removePasskey, replaceCodes } from "./factor-store.ts";
-import { endOthers, saveOffer, takeOffer } from "../login/session-store.ts";
+import { codesLeft, hashCode, newCodes, passkeysOf, deletePasskey, replaceCodes } from "./factor-store.ts";
+import { endOthers, saveLoginOffer, takeOffer } from "../login/session-store.ts";
 import type { Sessions } from "../login/sessions.ts";
 
 /** The second factors of a logged-in person, at least one. */
@@ -42,7 +42,7 @@ export const serveFactors = (serve: Serve, context: VolunteerContext, { confirm 
       await database.all(passkeysOf, [volunteer.id]),
     );
     const stored = sealOffer(vault, sealed, offer);
-    await changeSelf(session, (queries) => queries.count(saveOffer, [session.login, stored]));
+    await changeSelf(session, (queries) => queries.count(saveLoginOffer, [session.login, stored]));
     return reply(200, shown);
   });
 
@@ -72,7 +72,7 @@ export const serveFactors = (serve: Serve, context: VolunteerContext, { confirm 
       const own = await queries.all(passkeysOf, [id]);
       if (!own.some((known) => known.id === body.id)) return refuse("notFound");
       if (sealed.totp === null && own.length === 1) return refuse("stale");
-      await queries.count(removePasskey, [body.id, id]);
+      await queries.count(deletePasskey, [body.id, id]);
       await endOtherLogins(queries, session);
       await audit.record(queries, { tenant, volunteer: id, act: "factor-removed", detail: "passkey" });
       return reply(200, await list(session, queries));

@@ -6,7 +6,7 @@ import type { Vault } from "#vault/vault.ts";
 import type { SealedVolunteer, Volunteer } from "../people/volunteer.ts";
 import { addPasskey, type Passkey } from "./factor-store.ts";
 import { offerPasskey, readNewPasskey, type Party } from "./passkeys.ts";
-import { useCode } from "../people/store.ts";
+import { useTotpCode } from "../people/store.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 /** An offer that has not been answered yet. */
@@ -78,6 +78,6 @@ export const keepFactor = async (
     const { id, party, publicKey, counter, transports } = factor.passkey;
     return (await queries.count(addPasskey, [id, volunteer, party, publicKey, counter, transports])) > 0;
   }
-  await queries.count(useCode, [volunteer, factor.step]);
+  await queries.count(useTotpCode, [volunteer, factor.step]);
   return true;
 };

@@ -10,13 +10,16 @@ const insert = statement(
   `INSERT INTO volunteer_invitations (token_hash, volunteer, expires_at)
    VALUES ($1, $2, service_time() + interval '${invitationDays} days') RETURNING expires_at`,
 );
-export const withdraw = statement("invitations.withdraw", "DELETE FROM volunteer_invitations WHERE volunteer = $1");
-export const find = statement(
+export const withdrawInvitation = statement(
+  "invitations.withdraw",
+  "DELETE FROM volunteer_invitations WHERE volunteer = $1",
+);
+export const findInvitation = statement(
   "invitations.find",
   `SELECT volunteer, offer, service_time() AS now FROM volunteer_invitations
    WHERE token_hash = $1 AND expires_at > service_time()`,
 );
-export const saveOffer = statement(
+export const saveInvitationOffer = statement(
   "invitations.save-offer",
   "UPDATE volunteer_invitations SET offer = $2 WHERE token_hash = $1 AND expires_at > service_time()",
 );
@@ -37,6 +40,6 @@ export type FoundInvitation = RowOf<"invitations.find">;
 
 /** Every link that was made before is dead from then on. */
 export const invite = async (queries: Queries, id: VolunteerId, tokenHash: Buffer): Promise<Date> => {
-  await queries.count(withdraw, [id]);
+  await queries.count(withdrawInvitation, [id]);
   return (await queries.only(insert, [tokenHash, id])).expires_at;
 };

@@ -3,9 +3,9 @@ import type { Transaction } from "#platform/database/database.ts";
 import { isFailure, refuse, reply, type Failure } from "#platform/http/answers.ts";
 import type { RequestContext } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { busy } from "#platform/passwords.ts";
+import { busy, tooBusy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secret-key.ts";
-import { setState } from "../people/store.ts";
+import { setPersonState } from "../people/store.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
 import type { Issuer } from "../../issuers.ts";
 import type { Identity } from "./oidc.ts";
@@ -13,14 +13,7 @@ import { beginDeskSession, deskCookieOf, namedServices } from "./sessions.ts";
 import * as store from "./invitation-store.ts";
 import { endAll } from "./session-store.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ProvenFactor } from "../factors/offer.ts";
-import {
-  badToken,
-  tooBusy,
-  tooManyAttempts,
-  wrongCredentials,
-  deskWindows,
-  type VolunteerContext,
-} from "../context.ts";
+import { badToken, tooManyAttempts, wrongCredentials, deskWindows, type VolunteerContext } from "../context.ts";
 import { hashCode, newCodes, removeFactors, replaceCodes } from "../factors/factor-store.ts";
 
 type Found = store.FoundInvitation & { readonly sealed: SealedVolunteer };
@@ -46,7 +39,7 @@ export const newInvitations = (context: VolunteerContext) => {
   ): Promise<Found | Failure<"invalidToken" | "tooManyAttempts">> => {
     const tooMany = tooManyAttempts(limiter.take(deskWindows.invitation, request.network));
     if (tooMany) return tooMany;
-    const found = await system.one(store.find, [hashSecret(token)]);
+    const found = await system.one(store.findInvitation, [hashSecret(token)]);
     const sealed = found && (await volunteers.findById(found.volunteer));
     return found && sealed?.state === "invited" ? { ...found, sealed } : badToken;
   };
@@ -68,7 +61,7 @@ export const newInvitations = (context: VolunteerContext) => {
       const passwordHash = isBound ? null : first.passwordHash;
       const volunteer: Volunteer = { ...openVolunteer(vault, sealed), state: "active", passwordHash, totp };
       await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, volunteer));
-      await queries.count(setState, [id, "active"]);
+      await queries.count(setPersonState, [id, "active"]);
       if (isBound && !(await subjects.bind(queries, id, tenant, first.subject))) throw new Taken(refuse("taken"));
       await queries.count(endAll, [id]);
       const entered = await beginDeskSession(context, queries, volunteer, isBound);
@@ -84,7 +77,7 @@ export const newInvitations = (context: VolunteerContext) => {
   const offerFactor = async (request: RequestContext, token: string, { sealed }: Found, subject?: string) => {
     const { offer, shown } = await newOffer(partyOf(request), openVolunteer(vault, sealed), []);
     const kept = { ...offer, ...(subject !== undefined && { subject }) };
-    await system.count(store.saveOffer, [hashSecret(token), sealOffer(vault, sealed, kept)]);
+    await system.count(store.saveInvitationOffer, [hashSecret(token), sealOffer(vault, sealed, kept)]);
     return shown;
   };
 

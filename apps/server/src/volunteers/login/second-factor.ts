@@ -5,13 +5,13 @@ import type { RequestContext } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { within } from "#platform/limits/networks.ts";
 import { hashSecret } from "#platform/secret-key.ts";
-import { useCode as useTotp } from "../people/store.ts";
+import { useTotpCode } from "../people/store.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { beginDeskSession, deskCookieOf, type Entered } from "./sessions.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";
 import { notLoggedIn, tooManyAttempts, wrongCredentials, deskWindows, type VolunteerContext } from "../context.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
-import { codesLeft, hashCode, passkeysOf, useCode, usePasskey } from "../factors/factor-store.ts";
+import { codesLeft, hashCode, passkeysOf, useRecoveryCode, usePasskey } from "../factors/factor-store.ts";
 import { end, guess, type HalfSession } from "./session-store.ts";
 import { stepOfCode } from "../factors/totp.ts";
 
@@ -49,10 +49,10 @@ export const serveSecondFactor = (serve: Serve, context: VolunteerContext): void
     }
     if (totp !== undefined) {
       const step = secret === null ? null : stepOfCode(secret, totp, half.now, totpStep);
-      return step === null ? null : async (queries) => (await queries.count(useTotp, [id, step])) > 0;
+      return step === null ? null : async (queries) => (await queries.count(useTotpCode, [id, step])) > 0;
     }
     if (recovery === undefined) return null;
-    return async (queries) => (await queries.count(useCode, [hashCode(id, recovery), id])) > 0;
+    return async (queries) => (await queries.count(useRecoveryCode, [hashCode(id, recovery), id])) > 0;
   };
 
   /** Only a factor that logs in is used up: of two that are shown at once, the other one stays valid. */

@@ -26,7 +26,7 @@ export const isConfirmed = statement(
   "desk-sessions.is-confirmed",
   `SELECT id FROM desk_sessions WHERE id = $1 AND confirmed_at > service_time() - interval '${confirmedMinutes} minutes'`,
 );
-export const find = statement(
+export const findSession = statement(
   "desk-sessions.find",
   `SELECT s.id AS login, s.volunteer, s.phase, s.active_at AS "activeAt", s.expires_at AS "endsAt", v.role, v.tenants, v.languages,
      v.needs_review AS "needsReview", v.rights_version AS "rightsVersion", v.duty_until AS "dutyUntil", service_time() AS now,
@@ -46,7 +46,7 @@ export const touch = statement(
   "desk-sessions.touch",
   "UPDATE desk_sessions SET active_at = service_time() WHERE id = $1 AND phase = 'open'",
 );
-export const lock = statement(
+export const lockSession = statement(
   "desk-sessions.lock",
   "UPDATE desk_sessions SET phase = 'locked' WHERE id = $1 AND phase = 'open'",
 );
@@ -75,7 +75,10 @@ export const endOthers = statement(
   "desk-sessions.end-others",
   "DELETE FROM desk_sessions WHERE volunteer = $1 AND id <> $2",
 );
-export const saveOffer = statement("desk-sessions.save-offer", "UPDATE desk_sessions SET offer = $2 WHERE id = $1");
+export const saveLoginOffer = statement(
+  "desk-sessions.save-offer",
+  "UPDATE desk_sessions SET offer = $2 WHERE id = $1",
+);
 // What was offered can be taken once.
 export const takeOffer = statement(
   "desk-sessions.take-offer",

@@ -6,13 +6,12 @@ import { RightsChanged } from "#platform/database/session-database.ts";
 import { isFailure, refuse, reply } from "#platform/http/answers.ts";
 import { cookieText, deskCookieName, isSecure, type DeskSession, type RequestContext } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { busy } from "#platform/passwords.ts";
+import { busy, tooBusy } from "#platform/passwords.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
 import {
   newChangeSelf,
   notLoggedIn,
-  tooBusy,
   tooManyAttempts,
   wrongCredentials,
   deskWindows,
@@ -33,14 +32,14 @@ export const newSessions = (context: VolunteerContext) => {
 
   /** False: it was not open any more. */
   const lock = async (volunteer: DeskSession["volunteer"], login: string): Promise<boolean> => {
-    if ((await system.count(store.lock, [login])) === 0) return false;
+    if ((await system.count(store.lockSession, [login])) === 0) return false;
     deskLoginsEnded({ volunteer, only: login });
     return true;
   };
 
   /** Locked or not; null: no login, or only the first half of one. */
   const findLogin = async ({ deskCookie }: RequestContext) => {
-    const found = deskCookie === null ? null : await system.one(store.find, [hashSecret(deskCookie)]);
+    const found = deskCookie === null ? null : await system.one(store.findSession, [hashSecret(deskCookie)]);
     return found?.phase === "password" ? null : found;
   };
 
@@ -225,7 +224,7 @@ export const beginDeskSession = async (
   const token = newSecret();
   const id = await store.begin(queries, hashSecret(token), volunteer.id, "open");
   if (isConfirmed) await queries.count(store.confirm, [id]);
-  return { token, me: meOf(volunteer, await queries.only(store.find, [hashSecret(token)]), services) };
+  return { token, me: meOf(volunteer, await queries.only(store.findSession, [hashSecret(token)]), services) };
 };
 
 /** The secret of a login, for the browser; null ends it. */

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
 import type { VolunteerContext } from "../context.ts";
 import { removeFactors } from "../factors/factor-store.ts";
-import { invite, withdraw } from "../login/invitation-store.ts";
+import { invite, withdrawInvitation } from "../login/invitation-store.ts";
 import { endAll } from "../login/session-store.ts";
 import { waitingRights } from "./reading-rights.ts";
 import * as store from "./store.ts";
@@ -57,7 +57,7 @@ export const newPeopleActs = (context: PeopleContext) => {
     const volunteer = openVolunteer(vault, sealed);
     const secrets = { name: volunteer.name, passwordHash: null, totp: null, email: null };
     await queries.count(endAll, [id]);
-    await queries.count(withdraw, [id]);
+    await queries.count(withdrawInvitation, [id]);
     await removeFactors(queries, id);
     await queries.count(store.forgetDevices, [id]);
     await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secrets));
@@ -123,7 +123,7 @@ export const newPeopleActs = (context: PeopleContext) => {
     async link(queries: Transaction, sealed: SealedVolunteer): Promise<NewInvitation> {
       const volunteer = await putOut(queries, sealed);
       const token = newSecret();
-      await queries.count(store.setState, [sealed.id, "invited"]);
+      await queries.count(store.setPersonState, [sealed.id, "invited"]);
       const expiresAt = await invite(queries, sealed.id, hashSecret(token));
       return { volunteer: { ...volunteer, state: "invited" }, token, expiresAt };
     },

@@ -12,7 +12,7 @@ import {
 } from "./acts.ts";
 import { newActsOfTwo } from "./two-person-acts.ts";
 import { gainedServices, hasLostService, rightsChanged } from "./reading-rights.ts";
-import { forgetAsked, setState, type VolunteerRights } from "./store.ts";
+import { forgetAsked, setPersonState, type VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
 /** Defaults: the person's service, all languages, no review and no practice. */
@@ -124,7 +124,7 @@ export const newPeople = (context: PeopleContext) => {
       return withPerson(actor, id, async (queries, sealed) => {
         if (isSelf(actor, id) || !holdsAll(actor, sealed.tenants)) return "forbidden";
         const volunteer = await putOut(queries, sealed);
-        await queries.count(setState, [id, "disabled"]);
+        await queries.count(setPersonState, [id, "disabled"]);
         await note(queries, actor, "disabled", sealed);
         return { ...volunteer, state: "disabled" } as const;
       });

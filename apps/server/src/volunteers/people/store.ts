@@ -30,18 +30,18 @@ const saveRights = statement(
   "volunteers.save-rights",
   `UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5, practice_required = $6 WHERE id = $1`,
 );
-export const setState = statement(
+export const setPersonState = statement(
   "volunteers.set-state",
   "UPDATE volunteers SET state = $2, reset_asked = NULL, reset_asker = NULL, reset_until = NULL WHERE id = $1",
 );
 // A new duty begins without a pause.
-export const setDuty = statement(
+export const saveDuty = statement(
   "volunteers.set-duty",
   `UPDATE volunteers SET duty_until = $2, pause_until = CASE WHEN duty_until > service_time() THEN pause_until END
    WHERE id = $1`,
 );
 // A pause is not logged and not counted.
-export const setPause = statement(
+export const savePause = statement(
   "volunteers.set-pause",
   `UPDATE volunteers SET pause_until = CASE WHEN $2::integer IS NOT NULL
      THEN least(duty_until, service_time() + $2::integer * interval '1 minute') END
@@ -55,7 +55,7 @@ export const endDuty = statement(
 );
 export const setAlerts = statement("volunteers.set-alerts", "UPDATE volunteers SET wants_alerts = $2 WHERE id = $1");
 // Of any number who show the same code at once, one gets through.
-export const useCode = statement(
+export const useTotpCode = statement(
   "volunteers.use-code",
   "UPDATE volunteers SET totp_step = $2 WHERE id = $1 AND totp_step < $2",
 );
