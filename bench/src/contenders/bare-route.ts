@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Message } from "@sosmessages/contract/messages.ts";
 import { findLogin } from "@sosmessages/server/src/callers/login-store.ts";
-import { find as findDayKey } from "@sosmessages/server/src/mailbox/day-keys.ts";
+import { findDayKey } from "@sosmessages/server/src/mailbox/day-keys.ts";
 import { listStatement as listMessages } from "@sosmessages/server/src/mailbox/list.ts";
 import { insert as insertMessage, writeCall } from "@sosmessages/server/src/mailbox/write.ts";
 import { dayOf } from "@sosmessages/server/src/platform/clock.ts";

@@ -6,7 +6,7 @@ import { PersonDialog, type Doing } from "#features/people/PersonDialog.tsx";
 import { PeopleTable } from "#features/people/PeopleScreen.tsx";
 import { ResourceDialog } from "#features/resources/ResourcesScreen.tsx";
 import { TopicDialog } from "#features/topics/TopicsScreen.tsx";
-import { inRoom } from "./room.tsx";
+import { inConversation } from "./conversation-context.tsx";
 import { sampleMe, sampleMessage, sampleRow } from "./samples.ts";
 import { buttonsIn, nothing, show, wordsOf } from "./show.tsx";
 
@@ -35,7 +35,7 @@ describe("what cannot be undone", () => {
     [
       "a caller's words",
       () =>
-        inRoom(
+        inConversation(
           <Overwrite places={[{ message: sampleMessage(), start: 0, end: 3 }]} onDone={nothing} onCancel={nothing} />,
         ),
       nb["data.overwrite"],

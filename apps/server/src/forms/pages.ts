@@ -3,7 +3,7 @@ import type { FieldErrors } from "@sosmessages/contract/failures.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { deletedOn, hoursUntilAnswer, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
+import { deletedOn, hoursUntilAnswer, owedInAll } from "@sosmessages/contract/shown-deadline.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { callLink, emphasised, openIn, safe, type Html } from "./html.ts";
 import { linkTo, type Page, type Visit } from "./layout.ts";

@@ -36,7 +36,7 @@ import {
 import listClasses from "./thread/MessageList.module.css";
 import { meanwhileId, MessageList } from "./thread/MessageList.tsx";
 import { dateText } from "./thread/letter-texts.ts";
-import { deletedOn, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
+import { deletedOn, owedInAll } from "@sosmessages/contract/shown-deadline.ts";
 import { useScrolling } from "./thread/use-scrolling.ts";
 import { boxId, Composer } from "./write/Composer.tsx";
 import { useDraft, type OpenDraft } from "./write/draft.ts";

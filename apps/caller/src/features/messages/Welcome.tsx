@@ -5,7 +5,7 @@ import { ClosedText } from "#lib/ClosedText.tsx";
 import { useSayInDialog, type SayInDialog } from "#lib/dialog-texts.ts";
 import { WithNumber } from "#lib/inline-text.tsx";
 import { useClosed } from "#lib/use-closed.ts";
-import { hoursUntilAnswer } from "@sosmessages/contract/reply-deadline.ts";
+import { hoursUntilAnswer } from "@sosmessages/contract/shown-deadline.ts";
 import { Linked } from "./thread/links.tsx";
 
 const delayMs = 750;

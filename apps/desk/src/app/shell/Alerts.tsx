@@ -59,8 +59,8 @@ export function AlertChip({ me, alerted: { unseen, others, refetch } }: Props) {
   const say = useSay();
   const [path] = useLocation();
   // The band of the conversation shows its own alarms to leaders.
-  const isElsewhere = (alert: Alert) => me.role !== "leader" || !isRoom(path) || placeOf(alert) !== path;
-  const alarms = isRoom(path) ? unseen.filter(isElsewhere) : [];
+  const isElsewhere = (alert: Alert) => me.role !== "leader" || !isConversationPage(path) || placeOf(alert) !== path;
+  const alarms = isConversationPage(path) ? unseen.filter(isElsewhere) : [];
   const all = [...alarms, ...others.filter((alert) => isElsewhere(alert) && !(path === "/" && isInQueue(alert)))];
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
   const danger = all.filter(({ kind }) => kind === "acute");
@@ -170,7 +170,8 @@ function AlertLine({ alert, me, onChanged }: Readonly<{ alert: Alert; me: Me; on
 }
 
 /** A page that is a conversation, made up or not. */
-export const isRoom = (path: string): boolean => path.startsWith("/conversation/") || path.startsWith("/practice/");
+export const isConversationPage = (path: string): boolean =>
+  path.startsWith("/conversation/") || path.startsWith("/practice/");
 
 /** null: all of it is in the line. Alerts about the queue are not here. */
 const places = new Map<Alert["kind"], string | null>([

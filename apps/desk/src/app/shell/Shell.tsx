@@ -19,7 +19,7 @@ import { serviceHere } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useMe, useOwnShift } from "#lib/use-me.ts";
 import { useLive } from "#lib/live.ts";
-import { Alarms, AlertChip, isRoom } from "./Alerts.tsx";
+import { Alarms, AlertChip, isConversationPage } from "./Alerts.tsx";
 import { Menu, PageLinks } from "./Menu.tsx";
 import { useAlarmSound, useAlerts } from "#lib/use-alerts.ts";
 import classes from "./Shell.module.css";
@@ -42,7 +42,7 @@ export function Shell({ me, isCovered, lock, logOut, children }: Props) {
   const calls = me.role === "leader" && !isCovered ? alerted.unseen : [];
   useAlarmSound(calls.map(({ one }) => one?.alarm).join());
   usePageTitle(path, calls.length);
-  const isInConversation = isRoom(path);
+  const isInConversation = isConversationPage(path);
   const isWide = isInConversation || path.startsWith("/services/");
   return (
     <Frame

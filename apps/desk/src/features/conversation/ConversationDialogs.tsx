@@ -7,7 +7,7 @@ import { Banner } from "@sosmessages/ui/page.tsx";
 import { Ask } from "#lib/dialog.tsx";
 import { Choice, TextBox } from "#lib/form.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useRoom } from "./room.ts";
+import { useConversationContext } from "./conversation-context.ts";
 
 const lengths = { day: 1, week: 7, weeks: 14 } as const;
 type Length = keyof typeof lengths;
@@ -36,7 +36,7 @@ export const isGraveToBlock = ({
 /** Shuts a caller out, with an end and a reason. Needs two confirmations after danger, and where a child may be writing. */
 export function AskBlock(dialog: AskProps) {
   const say = useSay();
-  const { conversation, calls } = useRoom();
+  const { conversation, calls } = useConversationContext();
   const [isAskedAgain, askAgain] = useState(false);
   const [length, setLength] = useState<Length>("day");
   const [reason, setReason] = useState<(typeof blockReasons)[number]>("abuse");
@@ -78,7 +78,7 @@ const reasons = ["empty", "duplicate", "mistake"] as const;
 
 export function AskClose(dialog: AskProps) {
   const say = useSay();
-  const { calls, seen } = useRoom();
+  const { calls, seen } = useConversationContext();
   const [reason, setReason] = useState<(typeof reasons)[number]>("empty");
   return (
     <Ask
@@ -102,7 +102,7 @@ export function AskClose(dialog: AskProps) {
 /** What only a leader decides. */
 export function AskPropose(dialog: AskProps) {
   const say = useSay();
-  const { calls } = useRoom();
+  const { calls } = useConversationContext();
   const [kind, setKind] = useState<(typeof proposalKinds)[number]>("block");
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -136,7 +136,7 @@ export function AskPropose(dialog: AskProps) {
 /** Saves the draft first: it goes back with the conversation. One that was reopened, or emptied, goes to no queue. */
 export function AskRelease(dialog: AskProps) {
   const say = useSay();
-  const { conversation, isPractice, calls, autosave } = useRoom();
+  const { conversation, isPractice, calls, autosave } = useConversationContext();
   const isIdle = conversation.waiting_since === null || conversation.standing?.is_emptied === true;
   const [reason, setReason] = useState<(typeof releaseReasons)[number]>("shift-over");
   return (
@@ -169,7 +169,7 @@ type AskReturnProps = Readonly<{ onDone: (result: { readonly to_queue?: boolean 
 /** Back to its author, with the leader's changes and a few words. */
 export function AskReturn(dialog: AskReturnProps) {
   const say = useSay();
-  const { conversation, calls, autosave, onChanged } = useRoom();
+  const { conversation, calls, autosave, onChanged } = useConversationContext();
   // No event reports that the author's pause or duty begins or ends.
   useEffect(() => {
     onChanged();

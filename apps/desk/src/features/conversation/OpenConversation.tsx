@@ -13,7 +13,13 @@ import { momentWords } from "#lib/time.ts";
 import { AlarmBand } from "./side/AcutePanel.tsx";
 import classes from "./Conversation.module.css";
 import { firstToRead, newsId, Thread } from "./thread/Thread.tsx";
-import { RoomProvider, useRoom, type About, type Place, type Room } from "./room.ts";
+import {
+  ConversationProvider,
+  useConversationContext,
+  type About,
+  type Place,
+  type ConversationContext,
+} from "./conversation-context.ts";
 import { mayWrite } from "./use-conversation.ts";
 import { PracticeMark, PracticeNotices } from "./practice/PracticeMark.tsx";
 import { Emptied, Outcome } from "./reply/Outcome.tsx";
@@ -25,8 +31,8 @@ import { openDanger, StatusLine, useOthers } from "./StatusLine.tsx";
 import { Overwrite, SelectWords } from "./thread/Overwrite.tsx";
 import { oldestFirst, useDeletion, useFootHeight, useSeen } from "./thread/seen.ts";
 
-type Props = Pick<Room, "me" | "conversation" | "mode" | "calls" | "autosave" | "draft" | "onChanged"> &
-  Partial<Pick<Room, "practice">>;
+type Props = Pick<ConversationContext, "me" | "conversation" | "mode" | "calls" | "autosave" | "draft" | "onChanged"> &
+  Partial<Pick<ConversationContext, "practice">>;
 
 type Over = { is: "overwrite"; places: readonly Place[] } | { is: "select"; message: DeskMessage } | null;
 
@@ -84,7 +90,7 @@ export function OpenConversation({ practice = null, ...given }: Props) {
     closeOver();
     onChanged();
   };
-  const room: Room = {
+  const context: ConversationContext = {
     ...given,
     practice,
     others,
@@ -98,7 +104,7 @@ export function OpenConversation({ practice = null, ...given }: Props) {
   };
 
   return (
-    <RoomProvider value={room}>
+    <ConversationProvider value={context}>
       <div className={classes["screen"]}>
         <div className={classes["top"]}>
           {practice !== null && <PracticeMark author={practice.author} />}
@@ -115,7 +121,7 @@ export function OpenConversation({ practice = null, ...given }: Props) {
                 known={known}
                 about={conversation}
                 now={now}
-                onMark={isReader && practice === null ? (place) => room.onOverwrite([place]) : null}
+                onMark={isReader && practice === null ? (place) => context.onOverwrite([place]) : null}
                 onChoose={(message) => setOver({ is: "select", message })}
               />
             </div>
@@ -144,16 +150,16 @@ export function OpenConversation({ practice = null, ...given }: Props) {
         </div>
         {over?.is === "overwrite" && <Overwrite places={over.places} onDone={overwritten} onCancel={closeOver} />}
         {over?.is === "select" && (
-          <SelectWords message={over.message} onSelect={(place) => room.onOverwrite([place])} onCancel={closeOver} />
+          <SelectWords message={over.message} onSelect={(place) => context.onOverwrite([place])} onCancel={closeOver} />
         )}
       </div>
-    </RoomProvider>
+    </ConversationProvider>
   );
 }
 
 /** Who writes, and in what language: one line. `hasTools`: there is something beside the letters to go to. */
 export function ConversationHead({ hasTools }: Readonly<{ hasTools: boolean }>) {
-  const { conversation, me, isPractice } = useRoom();
+  const { conversation, me, isPractice } = useConversationContext();
   const { say, locale } = useSpoken();
   return (
     <header className={classes["head"]}>
@@ -195,7 +201,7 @@ const isToldHere = ({ state, is_mine: isMine }: Conversation): boolean =>
 /** `isDutyOver`: the reader holds it, and their duty has ended. */
 export function Notices({ isDutyOver, wasDeleted }: Readonly<Record<"isDutyOver" | "wasDeleted", boolean>>) {
   const say = useSay();
-  const { conversation, now, practice } = useRoom();
+  const { conversation, now, practice } = useConversationContext();
   return (
     <div className={classes["notices"]}>
       {practice !== null && <PracticeNotices isAcute={conversation.is_acute} isDangerous={practice.is_dangerous} />}

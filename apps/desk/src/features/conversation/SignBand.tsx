@@ -7,13 +7,13 @@ import { useSay } from "#lib/texts.tsx";
 import panelClasses from "./side/Panel.module.css";
 import { alarmOf, Unsent } from "./side/AcutePanel.tsx";
 import { useEmergencyMark } from "./side/unsent-emergencies.ts";
-import { useRoom } from "./room.ts";
+import { useConversationContext } from "./conversation-context.ts";
 
 const undoMs = 6_000;
 
 /** A sign of danger on top of the letters, until a person decides. The caller's tick is rejected by a leader only. */
 export function SignBand() {
-  const { me, conversation, mode, calls, onChanged } = useRoom();
+  const { me, conversation, mode, calls, onChanged } = useConversationContext();
   const { id, sign } = conversation;
   const isLeader = me.role === "leader";
   const mayDecide = mode === "write" || isLeader;

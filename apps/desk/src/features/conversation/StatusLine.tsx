@@ -8,7 +8,7 @@ import { lengthWords, momentWords, urgencyOf } from "#lib/time.ts";
 import { acuteId } from "./side/AcutePanel.tsx";
 import classes from "./Conversation.module.css";
 import type { Calls } from "./calls.ts";
-import { useRoom } from "./room.ts";
+import { useConversationContext } from "./conversation-context.ts";
 
 type Props = Readonly<{
   /** Null where the reader does not write. */
@@ -20,7 +20,7 @@ type Props = Readonly<{
 /** Deadline, how long it stays with the reader, and whether every word is safe. It never hides. */
 export function StatusLine({ draft, danger }: Props) {
   const say = useSay();
-  const { conversation, now, isPractice, others } = useRoom();
+  const { conversation, now, isPractice, others } = useConversationContext();
   const lease = leaseWords(say, now, conversation);
   // The caller has deleted what waited.
   const dueAt = conversation.standing?.is_emptied === true ? null : conversation.due_at;
@@ -82,7 +82,7 @@ const leaseWords = (say: Say, now: Date, conversation: Conversation): string | n
 
 export function OthersHere() {
   const say = useSay();
-  const { others } = useRoom();
+  const { others } = useConversationContext();
   const lines = others.map(({ name, role, is_typing: isTyping }) =>
     say(isTyping ? "looking.types" : "looking.reads", { name: name ?? say(`role.${role}`) }),
   );

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
 import { sampleConversation, sampleMe, sampleMessage, sampleRefusal } from "#test/samples.ts";
-import { inRoom } from "#test/room.tsx";
+import { inConversation } from "#test/conversation-context.tsx";
 import { nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
 import { AskBlock } from "./ConversationDialogs.tsx";
@@ -46,7 +46,7 @@ const words = () => document.body.textContent;
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
 const panel = (id: string, calls: Calls, onChanged: () => void) =>
-  inRoom(<AcutePanel />, {
+  inConversation(<AcutePanel />, {
     conversation: sampleConversation({ id, help_numbers: [{ name: { nb: "Nødtelefon" }, number: "113" }] }),
     calls,
     onChanged,
@@ -57,7 +57,7 @@ test("a caller who deletes every message leaves one way on: the text stays, and 
   const release = async (told: unknown) => (done.push(told), { ok: true, body: {} });
   const onLeft = (told: unknown) => void done.push(told);
   const draft = newDraft({ body: "Så fint at du skrev", revision: 1 });
-  await draw(inRoom(<Emptied />, { calls: { release } as unknown as Calls, onLeft, draft }));
+  await draw(inConversation(<Emptied />, { calls: { release } as unknown as Calls, onLeft, draft }));
   expect(words()).toContain(nb["talk.emptied"]);
   expect(document.querySelector("textarea")?.value).toBe("Så fint at du skrev");
   await press(nb["release.button"]);
@@ -87,7 +87,7 @@ test("a leader ends an emergency with a reason, and not without one", async () =
   const reasons: string[] = [];
   const endEmergency = async (reason: string) => (reasons.push(reason), { ok: true, body: { status: "success" } });
   const calls = { endEmergency } as unknown as Calls;
-  await draw(inRoom(<AskEnd onDone={() => void reasons.push("done")} onCancel={nothing} />, { calls }));
+  await draw(inConversation(<AskEnd onDone={() => void reasons.push("done")} onCancel={nothing} />, { calls }));
   await press(nb["acute.clear"]);
   expect(reasons).toEqual([]);
   await act(async () => document.querySelector<HTMLInputElement>('input[value="others-help"]')?.click());
@@ -144,7 +144,7 @@ describe("a sign of danger", () => {
     alarms: [{ id: "a1", kind: "sign" as const, raised_at: "2026-03-10T10:00:00.000Z", seen_at: null }],
   });
   const band = (id: string, source: "caller" | "program", isLeader: boolean, calls: Calls) =>
-    inRoom(<SignBand />, {
+    inConversation(<SignBand />, {
       conversation: sampleConversation(signed(id, source)),
       me: sampleMe({ role: isLeader ? "leader" : "volunteer" }),
       calls,
@@ -207,10 +207,13 @@ describe("a sign of danger", () => {
     async (hasSign) => {
       vi.stubGlobal("matchMedia", () => ({ matches: true }));
       const Writing = () =>
-        inRoom(<WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />, {
-          editor: useEditor({} as Autosave),
-          conversation: sampleConversation(hasSign ? signed("c6", "program") : {}),
-        });
+        inConversation(
+          <WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />,
+          {
+            editor: useEditor({} as Autosave),
+            conversation: sampleConversation(hasSign ? signed("c6", "program") : {}),
+          },
+        );
       await draw(<Writing />);
       expect(document.activeElement?.tagName).toBe(hasSign ? "BODY" : "TEXTAREA");
     },
@@ -246,7 +249,7 @@ test.each([
   let blocks = 0;
   const calls = { block: async () => (blocks++, { ok: true, body: {} }) } as unknown as Calls;
   await draw(
-    inRoom(<AskBlock onDone={nothing} onCancel={nothing} />, {
+    inConversation(<AskBlock onDone={nothing} onCancel={nothing} />, {
       calls,
       conversation: sampleConversation({ risk: isGrave ? "high" : null }),
     }),
@@ -265,7 +268,7 @@ test.each([
   "after a reply to a letter with %s risk, which is deleted with it, the author is asked: %s",
   async (risk, isAsked) => {
     const outcome = (mode: "sending" | "answered", change: Parameters<typeof sampleConversation>[0]) =>
-      inRoom(<Outcome onUndone={nothing} />, { mode, conversation: sampleConversation(change) });
+      inConversation(<Outcome onUndone={nothing} />, { mode, conversation: sampleConversation(change) });
     await draw(outcome("sending", { risk, sends_at: new Date(Date.now() + 60_000).toISOString() }));
     expect(words()).not.toContain(nb["check.title"]);
     await draw(outcome("answered", { risk: null }));
@@ -280,7 +283,7 @@ describe("a reply that was on its way", () => {
     standing: { state, by, at, holder: null, is_mine: false, opened_at: null, is_emptied: false },
   });
   const outcome = (mode: Mode, change: Partial<Conversation>) =>
-    inRoom(<Outcome onUndone={nothing} />, { mode, conversation: sampleConversation(change) });
+    inConversation(<Outcome onUndone={nothing} />, { mode, conversation: sampleConversation(change) });
   const sending = outcome("sending", {
     ...stands("sending", "sent"),
     sends_at: new Date(Date.now() + 60_000).toISOString(),
@@ -322,7 +325,7 @@ test.each([
   ["no letter", [sampleMessage({ is_reply: true })], false],
 ])("a leader is offered to write first where there is %s", async (_, messages, isOffered) => {
   await draw(
-    inRoom(<Outcome onUndone={nothing} />, {
+    inConversation(<Outcome onUndone={nothing} />, {
       mode: "answered",
       me: sampleMe({ role: "leader" }),
       conversation: sampleConversation({ state: "idle", is_acute: true, messages }),

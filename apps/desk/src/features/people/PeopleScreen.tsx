@@ -9,7 +9,7 @@ import { languageName } from "#lib/languages.ts";
 import { serviceName } from "#lib/services.ts";
 import { OnCallLists } from "./OnCallLists.tsx";
 import { PersonDialog, type Doing } from "./PersonDialog.tsx";
-import { useRightsInWords } from "./rights.tsx";
+import { useRightsInWords } from "./RightsFields.tsx";
 import classes from "./People.module.css";
 
 /** Who works here. Administrators invite, change and disable; leaders help with a lost second factor. */

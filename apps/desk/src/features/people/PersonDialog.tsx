@@ -19,7 +19,7 @@ import { FormDialog, Ask } from "#lib/dialog.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote, CopyButton, useAct, SayButton } from "#lib/page.tsx";
 import { momentWords } from "#lib/time.ts";
-import { rightsIn, RightsFields, ServiceTicks, useRightsInWords } from "./rights.tsx";
+import { rightsIn, RightsFields, ServiceTicks, useRightsInWords } from "./RightsFields.tsx";
 import classes from "./PersonDialog.module.css";
 
 type Link = Readonly<{ link: string; expires_at: string }>;

@@ -1,7 +1,7 @@
 import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { publicConfigOf } from "@sosmessages/services/public-config.ts";
 import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
-import { owedInAll } from "@sosmessages/contract/reply-deadline.ts";
+import { owedInAll } from "@sosmessages/contract/shown-deadline.ts";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";

@@ -7,7 +7,7 @@ import { useSay } from "#lib/texts.tsx";
 import { Emphasised } from "#lib/inline-text.tsx";
 import { byDay, dateOf, dateText, dayText, writtenText, mayHoldLinks, deadlineText } from "./letter-texts.ts";
 import classes from "./MessageList.module.css";
-import { deletedOn, type Owed, type owedInAll } from "@sosmessages/contract/reply-deadline.ts";
+import { deletedOn, type Owed, type owedInAll } from "@sosmessages/contract/shown-deadline.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Linked, SentNotSafe } from "../lazy.ts";
 import { newSinceId } from "./use-scrolling.ts";

@@ -1,6 +1,6 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { describe, expect, it } from "vitest";
-import { deletedOn, owedFor, owedInAll } from "@sosmessages/contract/reply-deadline.ts";
+import { deletedOn, owedFor, owedInAll } from "@sosmessages/contract/shown-deadline.ts";
 
 const message = (submitted_at: string, is_reply = false): Message => ({
   id: submitted_at,

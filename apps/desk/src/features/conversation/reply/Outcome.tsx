@@ -10,7 +10,7 @@ import { hasArrived, standingWords } from "#lib/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusKept } from "#lib/form.tsx";
 import classes from "../Conversation.module.css";
-import { useRoom } from "../room.ts";
+import { useConversationContext } from "../conversation-context.ts";
 import { isEmptied, isInDanger, type Mode } from "../use-conversation.ts";
 import { UndoBar } from "./UndoBar.tsx";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
@@ -21,7 +21,7 @@ import { AskButton } from "#lib/dialog.tsx";
 import { notesId } from "../side/panels.tsx";
 
 export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
-  const { mode, me, isPractice, conversation, calls, draft, now, onChanged } = useRoom();
+  const { mode, me, isPractice, conversation, calls, draft, now, onChanged } = useConversationContext();
   const { role } = me;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
@@ -100,7 +100,7 @@ function Own({ says, text }: Readonly<{ says: PlainKey; text: string }>) {
 
 /** The caller deleted every message that waited for this reply. */
 export function Emptied() {
-  const { draft, calls, onLeft } = useRoom();
+  const { draft, calls, onLeft } = useConversationContext();
   return (
     <div className={classes["outcome"]}>
       <Own says="talk.emptied" text={draft.text} />
@@ -115,7 +115,7 @@ export function Emptied() {
 
 function Kept() {
   const say = useSay();
-  const { draft } = useRoom().conversation;
+  const { draft } = useConversationContext().conversation;
   return (
     draft && (
       <blockquote dir="auto" aria-label={say("composer.label")} className={classes["kept"]}>
@@ -175,7 +175,7 @@ const wasHard = (about: Pick<Conversation, "is_acute" | "sign" | "risk">): boole
 function CheckOut({ pause }: Readonly<{ pause: Pause }>) {
   const say = useSay();
   const id = useId();
-  const { me, conversation, calls } = useRoom();
+  const { me, conversation, calls } = useConversationContext();
   const { act, isWorking, refusal } = useAct();
   const [isAsked, setAsked] = useState(false);
   const ask = () => act(calls.askForTalk(conversation.tenant), () => setAsked(true));
@@ -218,7 +218,7 @@ function writeNote(): void {
 /** A leader beside a colleague who writes: the draft as it grows, and the two ways to help. */
 function LookOn() {
   const say = useSay();
-  const { conversation, calls, onChanged } = useRoom();
+  const { conversation, calls, onChanged } = useConversationContext();
   const { draft } = conversation;
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { AboutFields } from "../side/panels.tsx";
 import { LookAgainChoice } from "../side/AcutePanel.tsx";
 import { AskReturn } from "../ConversationDialogs.tsx";
 import { countFound } from "../thread/spans.ts";
-import { useRoom } from "../room.ts";
+import { useConversationContext } from "../conversation-context.ts";
 import classes from "./Composer.module.css";
 
 type Props = Readonly<{
@@ -39,7 +39,7 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean
 }
 
 export function WriteReply(props: Props) {
-  const { editor, conversation, mode, isPractice, autosave, draft, onLeft } = useRoom();
+  const { editor, conversation, mode, isPractice, autosave, draft, onLeft } = useConversationContext();
   const isReview = mode === "review";
   const { foot, hasNews } = props;
   const say = useSay();
@@ -167,7 +167,7 @@ const answers: readonly (readonly [Personal, PlainKey])[] = [
 export function ReadThrough(props: ReadThroughProps) {
   const { action, isWorking, refusal, children } = props;
   const say = useSay();
-  const { conversation, mode, autosave, draft } = useRoom();
+  const { conversation, mode, autosave, draft } = useConversationContext();
   const { text } = draft;
   // A leader who approves is not asked again.
   const asksAboutPersonal = mode !== "review";
@@ -237,7 +237,7 @@ function isOver(hindrance: PlainKey | null, draft: Draft): boolean {
 
 /** From the editor to the read-through to the service; never past the read-through. `lookAgain`: after an acute reply, in so many hours. */
 function useSending({ wasUndone, onSent, onSeeNews }: Props, lookAgain: number | null) {
-  const { conversation, mode, calls, autosave, about, seen, onChanged } = useRoom();
+  const { conversation, mode, calls, autosave, about, seen, onChanged } = useConversationContext();
   const [sending, setSending] = useState<Sending>({
     phase: "writing",
     hindrance: wasUndone ? "undo.undone" : null,

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { OutgoingAdvice } from "#lib/outgoing.tsx";
 import { sampleRefusal, sampleConversation, sampleMe, sampleMessage } from "#test/samples.ts";
-import { inPractice, showInRoom } from "#test/room.tsx";
+import { inPractice, showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
 import { Outcome } from "./Outcome.tsx";
@@ -14,10 +14,10 @@ import { ReadThrough, WriteReply } from "./WriteReply.tsx";
 const written = newDraft({ body: "Kjære deg", revision: 3 });
 
 describe("the box for the reply", () => {
-  const composer = (room: Parameters<typeof showInRoom>[1] = {}, hasNews = false, wasUndone = false) =>
-    showInRoom(<WriteReply foot={nothing} {...{ hasNews, wasUndone }} onSent={nothing} onSeeNews={nothing} />, {
+  const composer = (context: Parameters<typeof showInConversation>[1] = {}, hasNews = false, wasUndone = false) =>
+    showInConversation(<WriteReply foot={nothing} {...{ hasNews, wasUndone }} onSent={nothing} onSeeNews={nothing} />, {
       draft: written,
-      ...room,
+      ...context,
     });
 
   test("holds what was written, and one large button", () => {
@@ -48,9 +48,9 @@ describe("the box for the reply", () => {
 describe("the read-through", () => {
   const readThrough = (
     change: Partial<ComponentProps<typeof ReadThrough>> = {},
-    room: Parameters<typeof showInRoom>[1] = {},
+    context: Parameters<typeof showInConversation>[1] = {},
   ) =>
-    showInRoom(
+    showInConversation(
       <ReadThrough
         onTakeOut={nothing}
         action="send.send"
@@ -60,7 +60,7 @@ describe("the read-through", () => {
         onCancel={nothing}
         {...change}
       />,
-      { draft: written, ...room },
+      { draft: written, ...context },
     );
   const found = (count: number) => {
     const places = Array.from({ length: count }, (_, start) => ({ start, end: start + 1, kind: "name" as const }));
@@ -106,7 +106,7 @@ describe("the read-through", () => {
 
 describe("where nobody writes", () => {
   const outcome = (mode: Mode, change = {}, draft = newDraft(null), isPractice = false, me = sampleMe()) =>
-    showInRoom(
+    showInConversation(
       <Outcome onUndone={nothing} />,
       {
         mode,

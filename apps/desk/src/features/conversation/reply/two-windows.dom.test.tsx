@@ -6,10 +6,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { sampleConversation, sampleMessage, sampleRefusal } from "#test/samples.ts";
-import { inPractice, inRoom } from "#test/room.tsx";
+import { inPractice, inConversation } from "#test/conversation-context.tsx";
 import { nothing } from "#test/show.tsx";
 import type { Calls } from "../calls.ts";
-import type { Room } from "../room.ts";
+import type { ConversationContext } from "../conversation-context.ts";
 import { useEditor } from "./editor.ts";
 import { WriteReply } from "./WriteReply.tsx";
 
@@ -32,19 +32,22 @@ const buttons = () => [...document.querySelectorAll("button")].map(({ textConten
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
 
-type Given = Pick<Room, "autosave"> & Partial<Room>;
+type Given = Pick<ConversationContext, "autosave"> & Partial<ConversationContext>;
 
 /** The composer with its dialogs, around the autosave. */
 function Window(given: Given) {
   const { autosave } = given;
   const draft = useSyncExternalStore(autosave.subscribe, autosave.state);
   const editor = useEditor(autosave);
-  return inRoom(<WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />, {
-    practice: inPractice,
-    draft,
-    editor,
-    ...given,
-  });
+  return inConversation(
+    <WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />,
+    {
+      practice: inPractice,
+      draft,
+      editor,
+      ...given,
+    },
+  );
 }
 const queries = new QueryClient();
 const draw = (given: Given) =>

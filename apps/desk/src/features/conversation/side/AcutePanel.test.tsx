@@ -2,7 +2,7 @@ import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { expect, test } from "vitest";
 import { sampleConversation, sampleMe } from "#test/samples.ts";
-import { showInRoom } from "#test/room.tsx";
+import { showInConversation } from "#test/conversation-context.tsx";
 import { AcutePanel } from "./AcutePanel.tsx";
 
 const shown = (
@@ -11,7 +11,7 @@ const shown = (
   change: Partial<Conversation> = {},
   role: "volunteer" | "leader" = "volunteer",
 ): string =>
-  showInRoom(<AcutePanel />, {
+  showInConversation(<AcutePanel />, {
     conversation: sampleConversation({ procedure, help_numbers, ...change }),
     me: sampleMe({ role }),
   });

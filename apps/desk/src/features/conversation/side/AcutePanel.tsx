@@ -9,7 +9,7 @@ import { Ask } from "#lib/dialog.tsx";
 import { Choice, Select } from "#lib/form.tsx";
 import type { AskProps } from "../ConversationDialogs.tsx";
 import { decisionWords } from "../thread/Thread.tsx";
-import { useRoom } from "../room.ts";
+import { useConversationContext } from "../conversation-context.ts";
 import { isEmptied } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 import { useEmergencyMark } from "./unsent-emergencies.ts";
@@ -18,7 +18,7 @@ import classes from "./Panel.module.css";
 export const acuteId = "danger";
 
 export function AcutePanel() {
-  const { conversation, isPractice, isLeader, now, calls, onChanged } = useRoom();
+  const { conversation, isPractice, isLeader, now, calls, onChanged } = useConversationContext();
   const { id, procedure, help_numbers: numbers, is_acute: isAcute, sign, look_again_at: lookAgainAt } = conversation;
   const hasSign = Boolean(sign);
   const alarm = (sign && alarmOf(conversation, "sign")) ?? alarmOf(conversation, "acute");
@@ -89,7 +89,7 @@ export function AcutePanel() {
 /** The reason for ending an emergency, for the audit log. */
 export function AskEnd(dialog: AskProps) {
   const say = useSay();
-  const { calls } = useRoom();
+  const { calls } = useConversationContext();
   const [reason, setReason] = useState<(typeof emergencyEnds)[number] | null>(null);
   const [isMissing, setMissing] = useState(false);
   return (
@@ -120,7 +120,7 @@ export const alarmOf = ({ alarms }: Pick<Conversation, "alarms">, kind: Alarm["k
 /** Which alarm, and what became of it: there may be several, one below the other. */
 export function AlarmStatus({ alarm }: Readonly<{ alarm: Alarm }>) {
   const say = useSay();
-  const { conversation, isLeader, now } = useRoom();
+  const { conversation, isLeader, now } = useConversationContext();
   const isTick = alarm.kind === "sign" && conversation.sign?.source === "caller";
   const isNobodyReachable = (conversation.leaders_with_address ?? 0) === 0;
   const which = (
@@ -171,7 +171,7 @@ export function Unsent() {
 
 function Numbers({ words }: Readonly<{ words: string }>) {
   const { say, locale } = useSpoken();
-  const { conversation } = useRoom();
+  const { conversation } = useConversationContext();
   return (
     <>
       <p>{words}</p>
@@ -194,7 +194,7 @@ function Numbers({ words }: Readonly<{ words: string }>) {
 
 export function CallLeader() {
   const say = useSay();
-  const { conversation, calls, onChanged } = useRoom();
+  const { conversation, calls, onChanged } = useConversationContext();
   const alarm = alarmOf(conversation, "leader");
   return (
     <section className={classes["call"]} aria-label={say("acute.call")}>
@@ -236,7 +236,7 @@ export function LookAgainChoice({ hours, error, onChange }: LookAgainChoiceProps
 
 export function LookAgain() {
   const say = useSay();
-  const { conversation, now, calls, onChanged } = useRoom();
+  const { conversation, now, calls, onChanged } = useConversationContext();
   const { look_again_at: at } = conversation;
   return (
     <>
@@ -246,10 +246,10 @@ export function LookAgain() {
   );
 }
 
-/** On top of the room, for leaders: to open the conversation is not yet to acknowledge the alarm. That of a sign is in its band. */
+/** At the top of the conversation, for leaders: to open the conversation is not yet to acknowledge the alarm. That of a sign is in its band. */
 export function AlarmBand() {
   const say = useSay();
-  const { conversation, now, calls, onChanged } = useRoom();
+  const { conversation, now, calls, onChanged } = useConversationContext();
   return conversation.alarms
     .filter(({ kind, seen_at }) => seen_at === null && (kind !== "sign" || !conversation.sign))
     .map(({ id, kind, raised_at }) => (

@@ -2,7 +2,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { sampleConversation } from "#test/samples.ts";
-import { showInRoom } from "#test/room.tsx";
+import { showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, wordsOf } from "#test/show.tsx";
 import { AlarmBand } from "./AcutePanel.tsx";
 
@@ -14,7 +14,7 @@ const alarm = (kind: Alarm["kind"], seen_at: string | null = null): Alarm => ({
   seen_at,
 });
 const band = (...alarms: readonly Alarm[]) =>
-  showInRoom(<AlarmBand />, { conversation: sampleConversation({ alarms: [...alarms] }) });
+  showInConversation(<AlarmBand />, { conversation: sampleConversation({ alarms: [...alarms] }) });
 
 test("says of each call that no leader has acknowledged it, since when, and has the button", () => {
   const shown = band(alarm("acute"), alarm("leader"));

@@ -1,20 +1,23 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { sampleConversation, sampleMe } from "#test/samples.ts";
-import { showInRoom } from "#test/room.tsx";
+import { showInConversation } from "#test/conversation-context.tsx";
 import { wordsOf } from "#test/show.tsx";
 import { AlarmStatus } from "./AcutePanel.tsx";
 
 type Told = Partial<Parameters<typeof AlarmStatus>[0]["alarm"]>;
 const shown = (leadersOnDuty: number, seen_at: string | null, isLeader = false, told: Told = {}) =>
-  showInRoom(<AlarmStatus alarm={{ id: "a1", kind: "acute", raised_at: "2026-03-10T01:12:00Z", seen_at, ...told }} />, {
-    conversation: sampleConversation({
-      leaders_on_duty: leadersOnDuty,
-      leaders_with_address: told.called === undefined ? 0 : 1,
-      help_numbers: ["113", "116 117"].map((number) => ({ name: { nb: "Hjelp" }, number })),
-    }),
-    me: sampleMe({ role: isLeader ? "leader" : "volunteer" }),
-  });
+  showInConversation(
+    <AlarmStatus alarm={{ id: "a1", kind: "acute", raised_at: "2026-03-10T01:12:00Z", seen_at, ...told }} />,
+    {
+      conversation: sampleConversation({
+        leaders_on_duty: leadersOnDuty,
+        leaders_with_address: told.called === undefined ? 0 : 1,
+        help_numbers: ["113", "116 117"].map((number) => ({ name: { nb: "Hjelp" }, number })),
+      }),
+      me: sampleMe({ role: isLeader ? "leader" : "volunteer" }),
+    },
+  );
 
 test("says that nobody has seen it, and when a leader has", () => {
   expect(wordsOf(shown(1, null)).trim()).toMatch(/^Alarm: akutt · .*:12 Ikke sett av vaktleder ennå\.$/);

@@ -4,14 +4,14 @@ import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { AskBlock } from "../ConversationDialogs.tsx";
 import { OthersHere } from "../StatusLine.tsx";
-import { useRoom } from "../room.ts";
+import { useConversationContext } from "../conversation-context.ts";
 import { isInDanger } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 
 /** Decisions of leaders only. */
 export function LeaderPanel() {
   const say = useSay();
-  const { conversation, others, calls, seen, onChanged, onLeft } = useRoom();
+  const { conversation, others, calls, seen, onChanged, onLeft } = useConversationContext();
   const [asking, setAsking] = useState<"block" | "abuse" | "me" | "queue" | null>(null);
   const { act, isWorking, refusal } = useAct();
   const isInHands = conversation.state === "claimed" || conversation.state === "review";
@@ -98,8 +98,8 @@ export function LeaderPanel() {
 
 function Proposals() {
   const say = useSay();
-  const { calls, onChanged, ...room } = useRoom();
-  const { proposals } = room.conversation;
+  const { calls, onChanged, ...context } = useConversationContext();
+  const { proposals } = context.conversation;
   if (proposals.length === 0) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { sampleConversation } from "#test/samples.ts";
-import { showInRoom } from "#test/room.tsx";
+import { showInConversation } from "#test/conversation-context.tsx";
 import { nothing, show, wordsOf } from "#test/show.tsx";
 import { LookAgain, LookAgainChoice } from "./AcutePanel.tsx";
 
@@ -22,7 +22,7 @@ test("says that it is still to be chosen", () => {
 });
 
 test("a leader sees what is set, and can take it back", () => {
-  const shown = showInRoom(<LookAgain />, {
+  const shown = showInConversation(<LookAgain />, {
     conversation: sampleConversation({ look_again_at: "2026-03-10T14:00:00Z" }),
   });
   expect(wordsOf(shown)).toContain("Vaktlederne får alarm");

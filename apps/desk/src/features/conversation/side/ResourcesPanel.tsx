@@ -5,14 +5,14 @@ import { send, useAsk } from "#lib/http.ts";
 import { useKeys } from "#lib/keys.ts";
 import { Loaded, SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useRoom } from "../room.ts";
+import { useConversationContext } from "../conversation-context.ts";
 import { Panel } from "./panels.tsx";
 import classes from "./Panel.module.css";
 
 /** Words that are ready to be put into a reply, in the conversation's own language. */
 export function ResourcesPanel() {
   const say = useSay();
-  const { conversation } = useRoom();
+  const { conversation } = useConversationContext();
   const asked = useAsk(["resources"], () => send(listResources));
   const [isWanted, setWanted] = useState(false);
   const search = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ type TextsProps = Readonly<{ texts: readonly Resource[]; search: React.RefObject
 
 function Texts({ texts, search }: TextsProps) {
   const say = useSay();
-  const { insert } = useRoom().editor;
+  const { insert } = useConversationContext().editor;
   const id = useId();
   const [wanted, setWanted] = useState("");
   const found = textsWith(texts, wanted);

@@ -3,7 +3,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { sampleMe, sampleMessage, sampleConversation } from "#test/samples.ts";
-import { inPractice, showInRoom } from "#test/room.tsx";
+import { inPractice, showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
 import { isGraveToBlock } from "../ConversationDialogs.tsx";
@@ -20,7 +20,7 @@ const resources = [
 ];
 
 const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] = "volunteer", isPractice = false) =>
-  showInRoom(
+  showInConversation(
     <Side />,
     {
       me: sampleMe({ role }),

@@ -3,7 +3,7 @@ import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AboutPanel, NotesPanel, PersonalPanel, Panel } from "./panels.tsx";
 import { AcutePanel, CallLeader } from "./AcutePanel.tsx";
 import { LeaderPanel } from "./LeaderPanel.tsx";
-import { useRoom } from "../room.ts";
+import { useConversationContext } from "../conversation-context.ts";
 import { isInDanger, mayWrite } from "../use-conversation.ts";
 import { ResourcesPanel } from "./ResourcesPanel.tsx";
 import classes from "./Side.module.css";
@@ -14,7 +14,7 @@ import { AskClose, AskPropose, AskRelease } from "../ConversationDialogs.tsx";
 export const sideId = "tools";
 
 export function Side() {
-  const { me, conversation, mode, isPractice, isLeader } = useRoom();
+  const { me, conversation, mode, isPractice, isLeader } = useConversationContext();
   const say = useSay();
   const mayAct = mayWrite(mode) || isLeader;
   // Submitted exercises are read-only.
@@ -41,7 +41,7 @@ export function Side() {
 }
 
 function PracticeMore() {
-  const { onLeft } = useRoom();
+  const { onLeft } = useConversationContext();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -54,7 +54,7 @@ function PracticeMore() {
 /** Ways out that are not a reply, and a hand when it was hard. */
 function MorePanel() {
   const say = useSay();
-  const { conversation, me, calls, onLeft } = useRoom();
+  const { conversation, me, calls, onLeft } = useConversationContext();
   const [asking, setAsking] = useState<"release" | "close" | "propose" | null>(null);
   const [told, setTold] = useState<PlainKey | null>(null);
   const { act, isWorking, refusal } = useAct();

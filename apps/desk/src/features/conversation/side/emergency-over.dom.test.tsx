@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
-import { inRoom } from "#test/room.tsx";
+import { inConversation } from "#test/conversation-context.tsx";
 import { sampleConversation, sampleMe } from "#test/samples.ts";
 import { nothing } from "#test/show.tsx";
 import { Side } from "./Side.tsx";
@@ -28,7 +28,7 @@ test("the panels stay as they are when a leader ends the emergency: open, above 
         <QueryClientProvider client={queries}>
           <SpokenProvider value={{ locale: "nb", texts: nb }}>
             <OwnProvider value={{ me, changed: nothing, askForDuty: nothing }}>
-              {inRoom(<Side />, { me, conversation: sampleConversation({ is_acute }) })}
+              {inConversation(<Side />, { me, conversation: sampleConversation({ is_acute }) })}
             </OwnProvider>
           </SpokenProvider>
         </QueryClientProvider>,

@@ -13,7 +13,7 @@ import { momentWords } from "#lib/time.ts";
 import classes from "./Panel.module.css";
 import sideClasses from "./Side.module.css";
 import { countFound, isBeingSearched } from "../thread/spans.ts";
-import { useRoom } from "../room.ts";
+import { useConversationContext } from "../conversation-context.ts";
 import { allPlaces } from "../thread/Overwrite.tsx";
 
 type Props = Readonly<{
@@ -44,8 +44,8 @@ export function Panel({ id, title, isOpen = false, isGrave = false, count = 0, c
 
 export function AboutFields() {
   const { say, locale } = useSpoken();
-  const { about, onAbout, ...room } = useRoom();
-  const service = room.conversation.tenant;
+  const { about, onAbout, ...context } = useConversationContext();
+  const service = context.conversation.tenant;
   const topics = useAsk(["topics"], () => send(listTopics)).data ?? [];
   const offered = topics.filter((topic) => topic.tenant === service && (topic.is_used || topic.id === about.topic));
   return (
@@ -74,7 +74,7 @@ export function AboutFields() {
 
 export function AboutPanel() {
   const say = useSay();
-  const { conversation, isPractice } = useRoom();
+  const { conversation, isPractice } = useConversationContext();
   const note = conversation.is_acute ? say("about.note") : `${say("about.note")} ${say("about.note_danger")}`;
   return (
     <Panel title={say("about.heading")} isOpen>
@@ -89,7 +89,7 @@ export const notesId = "notes";
 /** For colleagues; they die with the conversation, and no caller ever sees them. */
 export function NotesPanel() {
   const say = useSay();
-  const { conversation, me, now, calls, onChanged } = useRoom();
+  const { conversation, me, now, calls, onChanged } = useConversationContext();
   const { notes, state, is_mine: isMine, tenant } = conversation;
   /** A colleague has the conversation, and gets an alert about a note by a leader. */
   const isWithOther = me.role === "leader" && state === "claimed" && !isMine;
@@ -139,7 +139,7 @@ export function NotesPanel() {
 
 export function PersonalPanel() {
   const say = useSay();
-  const { conversation, calls, onOverwrite, onChanged } = useRoom();
+  const { conversation, calls, onOverwrite, onChanged } = useConversationContext();
   const found = countFound(conversation.messages);
   return (
     <Panel title={say("data.heading")} isOpen count={found}>

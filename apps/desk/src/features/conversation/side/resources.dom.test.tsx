@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
-import { inRoom } from "#test/room.tsx";
+import { inConversation } from "#test/conversation-context.tsx";
 import { settle } from "#test/settle.ts";
 import { ResourcesPanel } from "./ResourcesPanel.tsx";
 
@@ -26,7 +26,7 @@ test("Enter in the search inserts the first text that was found, and none while 
     root.render(
       <QueryClientProvider client={newQueries()}>
         <SpokenProvider value={{ locale: "nb", texts: nb }}>
-          {inRoom(<ResourcesPanel />, {
+          {inConversation(<ResourcesPanel />, {
             editor: { box: { current: null }, insert: (words) => void inserted.push(words) },
           })}
         </SpokenProvider>

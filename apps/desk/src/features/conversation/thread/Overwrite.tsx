@@ -7,14 +7,14 @@ import { useSay } from "#lib/texts.tsx";
 import { ActButton, SayButton } from "#lib/page.tsx";
 import { TextBox } from "#lib/form.tsx";
 import type { AskProps } from "../ConversationDialogs.tsx";
-import { useRoom, type Place } from "../room.ts";
+import { useConversationContext, type Place } from "../conversation-context.ts";
 
 type Props = AskProps & Readonly<{ places: readonly Place[] }>;
 
 /** The question before words are overwritten: they are then nowhere any more. */
 export function Overwrite({ places, ...dialog }: Props) {
   const say = useSay();
-  const { calls } = useRoom();
+  const { calls } = useConversationContext();
   const found = foundPlace(places);
   const carryOut = async () => {
     const byMessage = Map.groupBy(places, ({ message }) => message.id);
@@ -42,7 +42,7 @@ export const allPlaces = (messages: readonly DeskMessage[]): readonly Place[] =>
 
 function NotPersonal({ message, start, end, onDone }: Place & Pick<AskProps, "onDone">) {
   const say = useSay();
-  const { calls } = useRoom();
+  const { calls } = useConversationContext();
   const words = message.body.slice(start, end);
   const keep = async () => calls.keepWords({ message: message.id, span: { start, end, words } });
   return (

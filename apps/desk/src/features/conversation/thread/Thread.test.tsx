@@ -1,7 +1,7 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { now, sampleMessage } from "#test/samples.ts";
-import { showInRoom } from "#test/room.tsx";
+import { showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import { Overwrite, SelectWords } from "./Overwrite.tsx";
 import { firstToRead, Thread } from "./Thread.tsx";
@@ -102,7 +102,7 @@ describe("the thread", () => {
 
 test("before words are overwritten, exactly these are shown", () => {
   const message = sampleMessage();
-  const markup = showInRoom(
+  const markup = showInConversation(
     <Overwrite places={[{ message, start: 10, end: 14 }]} onDone={nothing} onCancel={nothing} />,
   );
   expect(markup).toMatch(/<blockquote[^>]*>Kari<\/blockquote>/);
@@ -112,7 +112,7 @@ test("before words are overwritten, exactly these are shown", () => {
 test("a word that the program found can be called not personal, and one that was selected cannot", () => {
   const message = sampleMessage({ found });
   const buttonsFor = (start: number, end: number) =>
-    buttonsIn(showInRoom(<Overwrite places={[{ message, start, end }]} onDone={nothing} onCancel={nothing} />));
+    buttonsIn(showInConversation(<Overwrite places={[{ message, start, end }]} onDone={nothing} onCancel={nothing} />));
   expect(buttonsFor(10, 14)).toEqual([nb["data.not_personal"], nb["app.cancel"], nb["data.overwrite"]]);
   expect(buttonsFor(0, 3)).toEqual([nb["app.cancel"], nb["data.overwrite"]]);
 });

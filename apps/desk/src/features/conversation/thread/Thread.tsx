@@ -4,7 +4,7 @@ import { clockTime } from "@sosmessages/client/time.ts";
 import { useRef } from "react";
 import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
 import { dayWords, isSameDay, calendarDay, momentWords } from "#lib/time.ts";
-import type { Place } from "../room.ts";
+import type { Place } from "../conversation-context.ts";
 import classes from "./Thread.module.css";
 import { piecesOf } from "./spans.ts";
 import { endAttribute } from "./seen.ts";

@@ -1,16 +1,16 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { sampleMe, sampleConversation } from "#test/samples.ts";
-import { showInRoom } from "#test/room.tsx";
+import { showInConversation } from "#test/conversation-context.tsx";
 import { wordsOf } from "#test/show.tsx";
 import { acuteId } from "./side/AcutePanel.tsx";
 import { Notices, ConversationHead } from "./OpenConversation.tsx";
-import type { Room } from "./room.ts";
+import type { ConversationContext } from "./conversation-context.ts";
 import { StatusLine } from "./StatusLine.tsx";
 
 describe("the head of a conversation", () => {
   const head = (change: Parameters<typeof sampleConversation>[0] = {}, tenants = ["sos"]) =>
-    showInRoom(<ConversationHead hasTools />, {
+    showInConversation(<ConversationHead hasTools />, {
       conversation: sampleConversation(change),
       me: sampleMe({ tenants }),
     });
@@ -23,7 +23,9 @@ describe("the head of a conversation", () => {
   });
 
   const notices = (change: Parameters<typeof sampleConversation>[0] = {}, isDutyOver = false) =>
-    showInRoom(<Notices isDutyOver={isDutyOver} wasDeleted={false} />, { conversation: sampleConversation(change) });
+    showInConversation(<Notices isDutyOver={isDutyOver} wasDeleted={false} />, {
+      conversation: sampleConversation(change),
+    });
 
   test("warns of a life in danger, of a block, and of a leader's words, and else of nothing", () => {
     expect(notices()).not.toContain("role=");
@@ -70,7 +72,7 @@ describe("the head of a conversation", () => {
   });
 
   test("the way to the tools is there only where there are tools", () => {
-    const bare = showInRoom(<ConversationHead hasTools={false} />);
+    const bare = showInConversation(<ConversationHead hasTools={false} />);
     expect(head()).toContain(nb["talk.tools"]);
     expect(bare).not.toContain(nb["talk.tools"]);
   });
@@ -80,9 +82,13 @@ describe("the line that never hides", () => {
   const line = (
     kept: Parameters<typeof StatusLine>[0]["draft"],
     change = {},
-    others: Room["others"] = [],
+    others: ConversationContext["others"] = [],
     danger: Parameters<typeof StatusLine>[0]["danger"] = null,
-  ) => showInRoom(<StatusLine draft={kept} danger={danger} />, { conversation: sampleConversation(change), others });
+  ) =>
+    showInConversation(<StatusLine draft={kept} danger={danger} />, {
+      conversation: sampleConversation(change),
+      others,
+    });
 
   test("a deadline is shown only while something waits for an answer", () => {
     const standing = {

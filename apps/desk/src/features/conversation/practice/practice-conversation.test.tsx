@@ -1,6 +1,6 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test, vi } from "vitest";
-import { inPractice, showInRoom } from "#test/room.tsx";
+import { inPractice, showInConversation } from "#test/conversation-context.tsx";
 import { sampleConversation } from "#test/samples.ts";
 import { nothing, show, wordsOf } from "#test/show.tsx";
 import { Notices, ConversationHead } from "../OpenConversation.tsx";
@@ -9,7 +9,7 @@ import { StatusLine } from "../StatusLine.tsx";
 import { exerciseCalls } from "./ExerciseScreen.tsx";
 import { PracticeMark } from "./PracticeMark.tsx";
 
-describe("the practice room", () => {
+describe("a practice conversation", () => {
   test("says at its top that it is practice, and for a leader whose", () => {
     expect(wordsOf(show(<PracticeMark author={null} />)).trim()).toBe(nb["practice.mark"]);
     expect(wordsOf(show(<PracticeMark author="Frivillig 2" />))).toContain("Frivillig 2");
@@ -17,7 +17,7 @@ describe("the practice room", () => {
 
   test("says so on the line that never scrolls away", () => {
     const line = (isPractice: boolean) =>
-      showInRoom(<StatusLine draft={null} danger={null} />, {
+      showInConversation(<StatusLine draft={null} danger={null} />, {
         conversation: sampleConversation({ due_at: null, lease_until: null }),
         practice: isPractice ? inPractice : null,
       });
@@ -26,7 +26,7 @@ describe("the practice room", () => {
   });
 
   test("names the letter by its number, and leads back to practice and not to the queue", () => {
-    const head = showInRoom(<ConversationHead hasTools />, {
+    const head = showInConversation(<ConversationHead hasTools />, {
       conversation: sampleConversation({ username: "3" }),
       practice: inPractice,
     });
@@ -37,7 +37,7 @@ describe("the practice room", () => {
 
   const notices = (isAcute: boolean, is_dangerous: boolean | null) =>
     wordsOf(
-      showInRoom(<Notices isDutyOver={false} wasDeleted={false} />, {
+      showInConversation(<Notices isDutyOver={false} wasDeleted={false} />, {
         conversation: sampleConversation({ is_acute: isAcute }),
         practice: { author: null, is_dangerous },
       }),
@@ -57,7 +57,7 @@ describe("the practice room", () => {
 
   test("ends with what became of it, and offers nobody who waits", () => {
     const outcome = (mode: "with-leader" | "answered") =>
-      showInRoom(<Outcome onUndone={nothing} />, { mode, practice: inPractice });
+      showInConversation(<Outcome onUndone={nothing} />, { mode, practice: inPractice });
     expect(outcome("with-leader")).toContain(nb["practice.in_review"]);
     expect(outcome("answered")).toContain(nb["practice.approved"]);
     for (const mode of ["with-leader", "answered"] as const) expect(outcome(mode)).not.toContain(nb["queue.take_next"]);

@@ -1,11 +1,11 @@
 import { createAutosave } from "@sosmessages/client/draft/autosave.ts";
 import { newDraft } from "@sosmessages/client/draft/draft.ts";
 import type { ReactNode } from "react";
-import { RoomProvider, type Room } from "#features/conversation/room.ts";
+import { ConversationProvider, type ConversationContext } from "#features/conversation/conversation-context.ts";
 import { now, sampleConversation, sampleMe } from "./samples.ts";
 import { noCalls, nothing, show } from "./show.tsx";
 
-const sampleRoom = (change: Partial<Room>): Room => ({
+const sampleContext = (change: Partial<ConversationContext>): ConversationContext => ({
   me: sampleMe(),
   conversation: sampleConversation(),
   mode: "write",
@@ -26,11 +26,14 @@ const sampleRoom = (change: Partial<Room>): Room => ({
 });
 
 /** A part of the screen of a conversation. */
-export const inRoom = (element: ReactNode, change: Partial<Room> = {}) => (
-  <RoomProvider value={sampleRoom(change)}>{element}</RoomProvider>
+export const inConversation = (element: ReactNode, change: Partial<ConversationContext> = {}) => (
+  <ConversationProvider value={sampleContext(change)}>{element}</ConversationProvider>
 );
 
-export const showInRoom = (element: ReactNode, change: Partial<Room> = {}, given: Parameters<typeof show>[1] = {}) =>
-  show(inRoom(element, change), given);
+export const showInConversation = (
+  element: ReactNode,
+  change: Partial<ConversationContext> = {},
+  given: Parameters<typeof show>[1] = {},
+) => show(inConversation(element, change), given);
 
 export const inPractice = { author: null, is_dangerous: null } as const;

@@ -14,7 +14,7 @@ export type About = Pick<Conversation, "topic" | "risk">;
 export type Place = Readonly<{ message: DeskMessage; start: number; end: number }>;
 
 /** All parts of the screen of a conversation share these. */
-export type Room = Readonly<{
+export type ConversationContext = Readonly<{
   me: Me;
   conversation: Conversation;
   mode: Mode;
@@ -36,12 +36,12 @@ export type Room = Readonly<{
   onOverwrite: (places: readonly Place[]) => void;
 }>;
 
-const RoomContext = createContext<Room | null>(null);
-export const RoomProvider = RoomContext.Provider;
+const Context = createContext<ConversationContext | null>(null);
+export const ConversationProvider = Context.Provider;
 
-export function useRoom() {
-  const room = useContext(RoomContext);
-  if (room === null) throw new Error("a part of a conversation was shown outside of one");
-  const isPractice = room.practice !== null;
-  return { ...room, isPractice, isLeader: room.me.role === "leader" && !isPractice } as const;
+export function useConversationContext() {
+  const context = useContext(Context);
+  if (context === null) throw new Error("a part of a conversation was shown outside of one");
+  const isPractice = context.practice !== null;
+  return { ...context, isPractice, isLeader: context.me.role === "leader" && !isPractice } as const;
 }
