@@ -15,7 +15,7 @@ let narrow: TestService;
 beforeAll(async () => {
   [service, narrow] = await Promise.all([
     // Real hashes at the desk: with cheap ones, the answers in a caller's round trip depend on the machine.
-    startTestService({ TRUSTED_PROXIES: "127.0.0.1" }, clock, { ...cheapHashes, desk: argon2idOfDesk }),
+    startTestService({ TRUSTED_PROXIES: "127.0.0.1" }, clock, { costs: { ...cheapHashes, desk: argon2idOfDesk } }),
     startServiceWithPages({ TRUSTED_PROXIES: "127.0.0.1", LIMIT_FACTOR: "0.1" }, clock),
   ]);
 });

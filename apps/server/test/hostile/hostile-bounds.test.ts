@@ -11,7 +11,7 @@ import { startTestService, type TestService } from "#test/support/service.ts";
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
-  service = await startTestService({ LIMIT_FACTOR: "1000" }, systemClock, hashCosts);
+  service = await startTestService({ LIMIT_FACTOR: "1000" }, systemClock, { costs: hashCosts });
   client = newClient(service.url);
 });
 afterAll(() => service.stop());

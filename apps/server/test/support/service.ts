@@ -16,6 +16,7 @@ import { newSearcher } from "#retention/searcher.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { builtPages, type PageFolders } from "#service/slice.ts";
 import { newCount } from "#statistics/count.ts";
+import type { Replaceable } from "#server.ts";
 import { startService } from "#start-service.ts";
 import { moveTime } from "./create-database.ts";
 import { newDatabase, separated } from "./new-database.ts";
@@ -35,22 +36,18 @@ const noPages: PageFolders = { callers: "/none", desk: "/none" };
 const sharedSearcher = newSearcher();
 const searcher = { ...sharedSearcher, close: async () => {} };
 
-/** Tests that wait for a job would otherwise wait for seconds. */
-const jobPace = 10;
-
 /** With the built pages. */
 export const startServiceWithPages = (settings: Record<string, string> = {}, clock: Clock = systemClock) =>
-  startTestService(settings, clock, undefined, builtPages);
+  startTestService(settings, clock, { folders: builtPages });
 
 /**
  * The real service on a free port, with a new database, a temporary data folder, cheap password hashes and no pages. Tests of hashing
- * pass the real costs. `query` runs as the superuser.
+ * pass the real costs. Jobs run ten times as often, or tests would wait for them for seconds. `query` runs as the superuser.
  */
 export const startTestService = async (
   settings: Record<string, string> = {},
   clock: Clock = systemClock,
-  costs: HashCosts = cheapHashes,
-  folders: PageFolders = noPages,
+  { costs = cheapHashes, folders = noPages, jobPace = 10 }: Replaceable = {},
 ) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
   if (folders === builtPages) copyPages(dataDir);

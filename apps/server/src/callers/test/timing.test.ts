@@ -13,8 +13,8 @@ let strict: TestService;
 
 beforeAll(async () => {
   [patient, strict] = await Promise.all([
-    startTestService({ LIMIT_FACTOR: "100000" }, systemClock, hashCosts),
-    startTestService({}, systemClock, hashCosts),
+    startTestService({ LIMIT_FACTOR: "100000" }, systemClock, { costs: hashCosts }),
+    startTestService({}, systemClock, { costs: hashCosts }),
   ]);
 });
 afterAll(() => Promise.all([patient.stop(), strict.stop()]));

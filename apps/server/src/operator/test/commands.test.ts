@@ -12,6 +12,7 @@ import { startDeafPooler } from "#test/support/bus/deaf-pooler.ts";
 import { startMailServer } from "#test/support/mail.ts";
 import { operate } from "#test/support/operator.ts";
 import { startRedis } from "#test/support/bus/redis.ts";
+import { systemClock } from "#platform/clock.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { wantedSettings } from "../checks/database.ts";
 
@@ -19,7 +20,8 @@ let service: TestService;
 let client: Client;
 let env: Record<string, string>;
 beforeEach(async () => {
-  service = await startTestService({ LIMIT_FACTOR: "1000" });
+  // At the usual pace: a test finds what no job has done yet.
+  service = await startTestService({ LIMIT_FACTOR: "1000" }, systemClock, { jobPace: 1 });
   client = newClient(service.url);
   env = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl };
 });
