@@ -81,7 +81,13 @@ export const startService = async (
   if (config.testSite) log({ event: "test-site" });
   if (config.push.allowPrivate) log({ event: "private-push-allowed" });
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  return { address: `http://${host}:${port}`, registered: app.site.registered, wake: jobs.wake, stop, lost: storage.lost };
+  return {
+    address: `http://${host}:${port}`,
+    registered: app.site.registered,
+    wake: jobs.wake,
+    stop,
+    lost: storage.lost,
+  };
 };
 
 /** Errors that an operator can fix, as a sentence. Other errors are bugs. */
