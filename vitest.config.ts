@@ -86,7 +86,7 @@ const limits = {
   expect: { poll: { timeout: 180_000 } },
   retry: 0,
   // A third of a file's time is waiting: for a server, a clock or a disk. More workers overload a slow machine.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
 };
 
 const plugins = [yamlTexts()];

@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import { loadConfigFromFile, type Plugin, type PluginOption } from "vite";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const root = join(import.meta.dirname, "..");
+
+// The configuration of a build sets it, and the components of later files of this process need React's tools for tests.
+beforeEach(() => void vi.stubEnv("NODE_ENV", process.env["NODE_ENV"]));
+afterEach(() => void vi.unstubAllEnvs());
 
 const pluginsIn = async (option: PluginOption): Promise<Plugin[]> => {
   const plugins = await option;

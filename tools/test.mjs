@@ -10,7 +10,7 @@ const isLong = process.argv[2] === "--long";
 const files = process.argv.slice(isLong ? 3 : 2);
 
 /** As last measured on two quiet cores, without installing. */
-const usualMinutes = 20;
+const usualMinutes = 16;
 
 await printingProblems(async () => {
   if (files.length === 0)
