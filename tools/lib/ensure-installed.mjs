@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { root } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
@@ -43,25 +43,12 @@ const readPackages = async (path) => {
 };
 
 const install = async () => {
-  const { program, args } = npmProgram();
-  const { succeeded, output } = await runQuietly(
-    program,
-    [...args, "ci", "--include=dev", "--include=optional", "--prefer-offline", "--no-audit", "--no-fund"],
-    { cwd: root },
-  );
+  const args = ["ci", "--include=dev", "--include=optional", "--prefer-offline", "--no-audit", "--no-fund"];
+  const { succeeded, output } = await runQuietly("npm", args, { cwd: root });
   if (succeeded) return;
   // Warnings are noise here, and after its reason npm explains its whole command.
   const lines = output.split("\n").filter((line) => !/^npm (warn|notice)/i.test(line) && line.trim() !== "npm error");
   throw new Problem(
     `${lines.slice(0, 12).join("\n").trim()}\nThe packages could not be installed; npm's own words stand above.`,
   );
-};
-
-/** The npm that started us, else the one of this machine. */
-export const npmProgram = () => {
-  const path = process.env.npm_execpath;
-  if (path && basename(path) === "npm-cli.js") {
-    return { program: process.env.npm_node_execpath ?? process.execPath, args: [path] };
-  }
-  return { program: "npm", args: [] };
 };

@@ -11,26 +11,17 @@ export const printingProblems = async (work) => {
   }
 };
 
-/**
- * Does something slow while showing that it goes on. Everything goes to stderr: stdout belongs to what is started.
- * In a terminal the seconds count in place; in a log there is a line now and then.
- */
+/** Does something slow while showing that it goes on. Everything goes to stderr: stdout belongs to what is started. */
 export const withProgress = async (what, work) => {
   const began = performance.now();
-  const seconds = () => Math.round((performance.now() - began) / 1000);
-  const isTerminal = process.stderr.isTTY;
-  process.stderr.write(`${what} …${isTerminal ? "" : "\n"}`);
-  const ticking = setInterval(
-    () => process.stderr.write(isTerminal ? `\r${what} … ${seconds()} s` : `… ${seconds()} s\n`),
-    isTerminal ? 1_000 : 10_000,
-  );
+  const tell = (state) => process.stderr.write(`${what} … ${state}\n`);
+  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
+  tell("");
+  const ticking = setInterval(() => tell(seconds()), 10_000);
   try {
     const result = await work();
-    process.stderr.write(`${isTerminal ? "\r" : ""}${what} … done in ${seconds()} s\n`);
+    tell(`done in ${seconds()}`);
     return result;
-  } catch (error) {
-    process.stderr.write("\n");
-    throw error;
   } finally {
     clearInterval(ticking);
   }

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { npmProgram } from "../lib/ensure-installed.mjs";
 import { Problem, withProgress } from "../lib/print.mjs";
 import { root } from "../lib/project.mjs";
 import { runQuietly } from "../lib/run.mjs";
@@ -31,8 +30,7 @@ export const fetchLocked = async (name, lock) => {
 
 const fetch = async (which) => {
   await mkdir(folder, { recursive: true });
-  const { program, args } = npmProgram();
-  const { succeeded, output } = await runQuietly(program, [...args, "pack", which, "--pack-destination", folder], {
+  const { succeeded, output } = await runQuietly("npm", ["pack", which, "--pack-destination", folder], {
     cwd: root,
   });
   if (!succeeded) throw new Problem(`${output.trim()}\n${which} could not be fetched; npm's own words stand above.`);
