@@ -8,6 +8,10 @@ import infoNb from "@sosmessages/texts/languages/nb/info.yaml";
 import infoSe from "@sosmessages/texts/languages/se/info.yaml";
 import stillNb from "@sosmessages/texts/languages/nb/static-pages.yaml";
 import stillSe from "@sosmessages/texts/languages/se/static-pages.yaml";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { isFirefox, launchForOnion } from "../support/browser.ts";
@@ -23,6 +27,27 @@ async function openWithoutScripts(path: string): Promise<void> {
   await visitor.page.route("**/assets/**", () => undefined);
   // Such a page is never wholly loaded.
   await visitor.page.goto(visitor.service.url + path, { waitUntil: "commit" });
+}
+
+/** The service's pages without scripts, each of them in pieces as on a slow network, which may break off. */
+async function startSlowNetwork({ breaksAfter }: { breaksAfter?: string } = {}) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(visitor.service.direct + request.url);
+    const type = answer.headers.get("content-type") ?? "";
+    response.setHeader("content-type", type);
+    if (type.includes("javascript")) return void response.writeHead(404).end();
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (!type.includes("html")) return void response.end(body);
+    const end = breaksAfter === undefined ? body.length : body.indexOf(breaksAfter) + breaksAfter.length;
+    for (let at = 0; at < end; at += 1_000) {
+      response.write(body.subarray(at, Math.min(at + 1_000, end)));
+      await wait(40);
+    }
+    if (breaksAfter === undefined) response.end();
+    else response.destroy();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
 /** Until the answer is called. */
@@ -186,6 +211,45 @@ test("a browser that is too old for them gets the forms without scripts, and a l
       await page.getByRole("button", { name: nb["login.submit"], exact: true }).waitFor();
     },
   );
+});
+
+// Only Chromium measures how far a page moves.
+describe.skipIf(isFirefox)("a page that arrives in pieces", () => {
+  test("does not move", async () => {
+    const slow = await startSlowNetwork();
+    try {
+      await inNewBrowser({ viewport: { width: 390, height: 1_000 } }, async (page) => {
+        await page.goto(`${slow.url}/login`);
+        await page.locator("footer").getByText(helpline).first().waitFor();
+        const moved = await page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              let sum = 0;
+              new PerformanceObserver((list) => {
+                for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+              }).observe({ type: "layout-shift", buffered: true });
+              setTimeout(() => resolve(sum), 300);
+            }),
+        );
+        expect(moved).toBeLessThanOrEqual(0.005);
+      });
+    } finally {
+      slow.close();
+    }
+  });
+
+  test("has its numbers although it breaks off", async () => {
+    const slow = await startSlowNetwork({ breaksAfter: "</footer>" });
+    try {
+      await inNewBrowser({}, async (page) => {
+        await page.goto(`${slow.url}/login`, { waitUntil: "commit" });
+        await page.locator("footer").getByText(helpline).first().waitFor();
+        expect(await page.locator("#root ~ *").count()).toBe(0);
+      });
+    } finally {
+      slow.close();
+    }
+  });
 });
 
 describe("before any script has come", () => {
