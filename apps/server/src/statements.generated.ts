@@ -538,6 +538,7 @@ declare module "#platform/database/database.ts" {
     "shift-log.recent": { params: [tenant: string, volunteer: VolunteerId]; row: { id: string; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date } };
     "shift-log.remove": { params: [id: string, tenant: readonly string[], $3: boolean, volunteer: VolunteerId]; row: never; writes: true };
     "signs.lift": { params: [mailbox: MailboxId, id: MessageId, $3: string]; row: { conversation: ConversationId; tenant: string; version: string; is_new: boolean }; writes: true };
+    "signs.tick": { params: [id: ConversationId]; row: { at: Date | null } };
     "spent-keys.expire": { params: [$1: number | string]; row: never; writes: true };
     "statistics.begun": { params: [tenant: string, $2: string]; row: { running: string; since: Day | null } };
     "statistics.count-up": { params: [$1: string, $2: string, $3: readonly string[], $4: readonly string[], $5: readonly (number | string)[]]; row: { count_up: unknown }; writes: true };

@@ -49,7 +49,8 @@ type Events = {
   seen: { readonly by: DeskActor; readonly through: MessageId };
   checked: object;
   about: { readonly about: TopicAndRisk };
-  acute: { readonly by: DeskActor; readonly isAcute: boolean };
+  /** `tick`: the caller's own, in a message that is not answered. It stays if the emergency was marked by mistake. */
+  acute: { readonly by: DeskActor; readonly isAcute: boolean; readonly tick?: Sign | null };
   /** A person has read it: no danger. */
   "reject-sign": { readonly by: DeskActor };
   /** Emergency and sign end 14 days after the last message. */
@@ -202,11 +203,11 @@ const rules = {
 
   // Also of one that was answered: then it is first in the queue when the caller writes again. A reply that is on its way past
   // the leaders stops, and waits for one of them.
-  acute: (was, { by, isAcute }) => {
+  acute: (was, { by, isAcute, tick = null }) => {
     if (was.isAcute === isAcute) return was;
     if (!isAcute && !by.leads) return "forbidden";
     const { phase } = was;
-    const decided = { ...was, isAcute, sign: null };
+    const decided = { ...was, isAcute, sign: isAcute ? null : tick };
     if (!isAcute || phase.state !== "sending" || phase.from.state === "review") return decided;
     if (by.leads && by.id === phase.sender) return decided;
     return { ...decided, phase: { state: "review", author: phase.from.holder } };

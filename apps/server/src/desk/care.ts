@@ -19,6 +19,7 @@ import {
 import { newClaimId } from "#conversation/claim-token.ts";
 import { noteGivenBack } from "./queue.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
+import { tickOf } from "#conversation/signs.ts";
 import { lockConversation, touchConversation } from "#conversation/store.ts";
 import { statement } from "#platform/database/database.ts";
 import type { MessageId } from "#platform/ids.ts";
@@ -99,12 +100,20 @@ export const flagAcute = (
     right: isAcute ? "has-read" : "answered",
     act: isAcute ? "acute-set" : "acute-cleared",
     detail: isAcute ? undefined : reason,
-    event: () => ({ kind: "acute", by: actorOf(request.person), isAcute }),
+    event: async ({ id }, _, queries) => ({
+      kind: "acute",
+      by: actorOf(request.person),
+      isAcute,
+      tick: reason === "mistake" ? await tickOf(queries, id) : null,
+    }),
     // A leader who sets or ends it has seen it.
-    also: async (queries, { was }) => {
+    also: async (queries, { was, is }) => {
       if (isAcute) await raiseAlarm(queries, was, "acute", request.person.volunteer);
       else if (reason) await queries.count(endAlarm, [was.id, request.person.volunteer, reason]);
-      return seeAlarmsBy(context, queries, was, request.person, { kind: "acute" });
+      const seen = await seeAlarmsBy(context, queries, was, request.person, { kind: "acute" });
+      if (is.sign === null) return seen;
+      await raiseAlarm(queries, was, "sign", null);
+      return [...seen, ...(await seeAlarmsBy(context, queries, was, request.person, { kind: "sign" }))];
     },
   });
 

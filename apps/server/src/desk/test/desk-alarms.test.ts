@@ -890,6 +890,24 @@ describe("a caller who is not safe right now", () => {
     expect((await work.next(volunteer)).body.id).toBe(notSafe);
   });
 
+  test("stays so if the emergency was marked by mistake, and not if it is over", async () => {
+    const { id } = await ticked();
+    const { body: shown } = await work.next(volunteer);
+    const end = (reason: string) => leader.call("POST", work.at(id, "/acute"), { body: { is_acute: false, reason } });
+    await setAcute(volunteer, shown);
+    expect(await signed(id)).toMatchObject({ is_acute: true, sign: null });
+    expect((await end("mistake")).status).toBe(200);
+    expect(await signed(id)).toMatchObject({ is_acute: false, sign: { source: "caller" } });
+    expect(await kindsOf(leader)).toEqual([]);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const block = { body: { until, reason: "abuse" } };
+    expect((await leader.call("POST", work.at(id, "/block"), block)).status).toBe(409);
+    expect((await reject(volunteer, id, shown.token)).status).toBe(403);
+    await setAcute(volunteer, shown);
+    expect((await end("safe-now")).status).toBe(200);
+    expect(await signed(id)).toMatchObject({ is_acute: false, sign: null });
+  });
+
   test("is one open alarm however often they say so, and another once a leader has acknowledged", async () => {
     const { token } = await ticked();
     await tick(token);
