@@ -195,6 +195,8 @@ describe("a call for a leader", () => {
     await cut.getByRole("heading", { name: desk["nav.statistics"] }).waitFor();
     await unfold(page, desk["acute.heading"]);
     await press(page, desk["acute.set"]);
+    // Its button is gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest("aside") !== null)).toBe(true);
     for (const leading of [first, second])
       await leading.getByRole("link", { name: desk["alert.alarm-acute"] }).waitFor();
     // No event reaches this one: within twenty seconds of its own clock it has asked.

@@ -2,7 +2,7 @@ import type { Answer } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Shift } from "@sosmessages/contract/desk/rota.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
-import { useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { offerPlace, signUp, withdraw } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { RefusedNote, useAct } from "#lib/page.tsx";
@@ -71,7 +71,6 @@ export function ShiftCard({ me, shift, now, onChanged, children }: Props) {
 /** Sign up, withdraw, offer one's place, or take the place that a colleague offers. */
 function OwnActs({ me, shift, now, onChanged }: Omit<Props, "children">) {
   const say = useSay();
-  const place = useRef<HTMLDivElement>(null);
   const { act, working, refusal } = useAct();
   const params = { id: shift.id };
   const own = shift.people.find((person) => person.id === me.id);
@@ -81,11 +80,10 @@ function OwnActs({ me, shift, now, onChanged }: Omit<Props, "children">) {
   // In a volunteer's place, a leader would be counted as one.
   const offered = shift.people.filter((one) => one.is_offered && one.role === me.role);
 
-  // Also after a refusal: a colleague may have been first. The pressed button may be gone.
+  // Also after a refusal: a colleague may have been first.
   const press = async (sent: Promise<Answer<Shift>>) => {
     await act(sent, () => {});
     onChanged();
-    place.current?.focus({ preventScroll: true });
   };
   const button = (words: string, call: () => Promise<Answer<Shift>>, look: "primary" | "quiet" = "quiet") => (
     <Button key={words} look={look} working={working} onPress={() => void press(call())}>
@@ -95,7 +93,7 @@ function OwnActs({ me, shift, now, onChanged }: Omit<Props, "children">) {
   );
 
   return (
-    <div ref={place} tabIndex={-1} className={classes["acts"]}>
+    <div className={classes["acts"]}>
       <RefusedNote refusal={refusal} words={{ taken: "rota.taken", gone: "rota.begun" }} />
       {own === undefined &&
         isFree &&

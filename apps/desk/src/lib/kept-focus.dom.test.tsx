@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepFocus } from "./kept-focus.ts";
+
+let stop: () => void;
+beforeEach(() => {
+  document.body.innerHTML = `<main><section id="outer"><article id="inner"><button id="one"></button></article>
+    <p><button id="two"></button></p></section></main>`;
+  stop = keepFocus();
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+const at = (id: string) => document.getElementById(id)!;
+const focused = () => document.activeElement?.id;
+/** Longer than the focus needs to move. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test.each([
+  ["one", "inner"],
+  ["inner", "outer"],
+])("%s goes away: the part around it has the focus", async (gone, part) => {
+  at("one").focus();
+  at(gone).remove();
+  await expect.poll(focused).toBe(part);
+});
+
+test("an element that asks for the focus in the same moment gets it", async () => {
+  at("one").focus();
+  at("one").remove();
+  queueMicrotask(() => at("two").focus());
+  await settled();
+  expect(focused()).toBe("two");
+});
+
+test("the focus stays where it is when something else goes away", async () => {
+  at("two").focus();
+  at("inner").remove();
+  await settled();
+  expect(focused()).toBe("two");
+  at("two").blur();
+  at("two").before("words");
+  await settled();
+  expect(focused()).toBe("");
+});
