@@ -56,6 +56,17 @@ describe("half a message", () => {
     await holds(laptop, half);
   });
 
+  it("is the newest after a reload although its last save arrives late", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await writeInto(box(), half);
+    await saved().waitFor();
+    await page.reload();
+    await holds(page, half);
+    await caller.saveDraft(`${half} setning`);
+    await holds(page, `${half} setning`);
+  });
+
   it("comes back without covering what says that a letter waits, on small and large screens", async () => {
     const caller = await someone();
     for (let n = 0; n < 4; n++) await caller.write("Jeg vet ikke helt hva jeg skal si. ".repeat(6));

@@ -35,13 +35,18 @@ export async function newCaller(service: RunningService, username: string, langu
     password,
   });
 
+  const readDraft = () =>
+    call<{ body: string; saved_at: string } | null>("GET", "/api/messages/draft", undefined, token);
   return {
     username,
     write: (body: string, more: Readonly<{ not_safe?: true }> = {}) =>
       call<Message>("POST", "/api/messages", { title: "-", body, ...more }, token),
     list: () => call<Message[]>("GET", "/api/messages?limit=500", undefined, token),
-    draft: async () =>
-      (await call<{ body: string } | null>("GET", "/api/messages/draft", undefined, token))?.body ?? null,
+    draft: async () => (await readDraft())?.body ?? null,
+    saveDraft: async (body: string) => {
+      const replaces = (await readDraft())?.saved_at ?? null;
+      await call("PUT", "/api/messages/draft", { body, replaces }, token);
+    },
     /** An answer, or a message of days ago: sealed and stored as the service does it. */
     receive: (body: string, { hoursAgo = 0, isReply = true } = {}) =>
       store(service, data.mailbox, body, new Date(Date.now() - hoursAgo * 3_600_000), isReply),

@@ -26,6 +26,14 @@ type Options = Readonly<{
 export type Autosave = ReturnType<typeof createAutosave>;
 
 const triesAfterLeaving = 30;
+const lastSaveMs = 2_000;
+
+/** A reloaded page may read the draft before the last save of the page before it arrives. Returns how to stop. */
+export function lookAfterReload(look: () => void): () => void {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const timer = navigation?.type === "reload" ? setTimeout(look, lastSaveMs) : undefined;
+  return () => clearTimeout(timer);
+}
 
 /** Saves one call at a time, so that an older text never replaces a newer one. The device stores nothing. */
 export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => false }: Options) {

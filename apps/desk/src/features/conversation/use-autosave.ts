@@ -1,4 +1,9 @@
-import { createAutosave, type DraftStore, type SaveOutcome } from "@sosmessages/client/draft/autosave.ts";
+import {
+  createAutosave,
+  lookAfterReload,
+  type DraftStore,
+  type SaveOutcome,
+} from "@sosmessages/client/draft/autosave.ts";
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { onNetworkChange } from "@sosmessages/client/network.ts";
@@ -25,6 +30,8 @@ export function useAutosave({ conversation, mode, calls, opened }: Given) {
     else autosave.handOver(stored);
   }, [autosave, stored, mode]);
 
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
+  useEffect(() => lookAfterReload(() => void opened.look()), []);
   useEffect(() => {
     const hide = () => document.visibilityState === "hidden" && autosave.lastWords();
     const stay = (event: BeforeUnloadEvent) => {

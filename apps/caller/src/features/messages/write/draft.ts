@@ -1,4 +1,9 @@
-import { createAutosave, type DraftStore, type SaveOutcome } from "@sosmessages/client/draft/autosave.ts";
+import {
+  createAutosave,
+  lookAfterReload,
+  type DraftStore,
+  type SaveOutcome,
+} from "@sosmessages/client/draft/autosave.ts";
 import { isSettled, statusOf, type DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import { longestKeptAliveBytes, type Answer, type Send } from "@sosmessages/client/http.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
@@ -221,7 +226,11 @@ export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
 
   useEffect(() => {
     void draft.open();
-    return () => void draft.save();
+    const stop = lookAfterReload(() => void draft.lookAgain());
+    return () => {
+      stop();
+      void draft.save();
+    };
   }, [draft]);
 
   return [draft, state] as const;
