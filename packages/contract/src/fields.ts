@@ -11,7 +11,8 @@ import { visibleCharacter } from "./visible.ts";
  * `x-ignored`: may be anything, and is never read.
  */
 
-const noControlCharacters = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$";
+/** Nor any that reverses the text beside it. */
+const noControlCharacters = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]*$";
 
 /** What browsers accept in an `<input type=email>`, plus a dot in the domain. Blank means: none. */
 const emailOrBlank =

@@ -69,6 +69,7 @@ describe("registering", () => {
     ["\u007f", "DEL"],
     ["\u0085", "a C1 control"],
     ["\ud800", "half a character"],
+    ["\u202e", "a turn of direction"],
   ])("a username cannot hold %j (%s)", async (character) => {
     const answer = await register(form({ username: `a${character}b` }));
     expect([answer.status, answer.body.errors]).toEqual([422, { username: ["format"] }]);

@@ -1,4 +1,5 @@
 import { locales } from "@sosmessages/contract/languages.ts";
+import { unseenCharacter } from "@sosmessages/contract/visible.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { idsOf, newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import {
@@ -31,7 +32,7 @@ export const invitationLink = (deskUrls: ReadonlyMap<string, URL>, tenant: strin
 
 const longestName = 64;
 const isName = (name: string) =>
-  name !== "" && Array.from(name).length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed();
+  name !== "" && Array.from(name).length <= longestName && !/\p{Cc}/u.test(name) && unseenCharacter(name) === undefined;
 
 const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonly T[] =>
   list === undefined || list.length === 0 ? usual : [...new Set(list)];

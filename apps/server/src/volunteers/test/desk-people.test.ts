@@ -98,6 +98,7 @@ describe("inviting from the desk", () => {
       await invite({ name: "En Annen", role: "leader", tenant: "sos", tenants: ["sos", "oslo"] }),
       await invite({ name: "En Annen", role: "boss", tenant: "sos" }),
       await invite({ name: "Kari\u0007", role: "leader", tenant: "sos" }),
+      await invite({ name: "\u202eiraK", role: "leader", tenant: "sos" }),
       await invite({ name: "\u0007", role: "leader", tenant: "sos" }),
     ];
     expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
@@ -105,6 +106,7 @@ describe("inviting from the desk", () => {
       [422, { tenant: ["format"] }],
       [422, { tenants: ["format"] }],
       [422, { role: ["format"] }],
+      [422, { name: ["format"] }],
       [422, { name: ["format"] }],
       [422, { name: ["required"] }],
     ]);
