@@ -200,6 +200,12 @@ describe("in an app", () => {
     expect(other.path()).toBe("/login");
   });
 
+  it("has its numbers from the first screen on", async () => {
+    const phone = await app.install("android");
+    await phone.start();
+    expect(await phone.page.locator("footer a").first().isVisible()).toBe(true);
+  });
+
   it("the signs in the phone's bars stand out from the page in both themes", async () => {
     const phone = await app.install("ios");
     await phone.start();
