@@ -11,7 +11,10 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Uses the browser's modal dialog. Safari before 15.4 has none, so focus and Escape are handled here. */
+/**
+ * Uses the browser's modal dialog. Safari before 15.4 has none, so focus and Escape are handled here. With another title it opens anew:
+ * the next question is read out, and its first button has the focus.
+ */
 export function Dialog({ title, children, corner, onCancel }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +34,7 @@ export function Dialog({ title, children, corner, onCancel }: Props) {
       else element.removeAttribute("open");
       if (before instanceof HTMLElement) before.focus();
     };
-  }, []);
+  }, [title]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (typeof event.currentTarget.showModal === "function") return;

@@ -4,7 +4,7 @@ import { keepFocus } from "./kept-focus.ts";
 let stop: () => void;
 beforeEach(() => {
   document.body.innerHTML = `<main><section id="outer"><article id="inner"><button id="one"></button></article>
-    <p><button id="two"></button></p></section></main>`;
+    <p><button id="two"></button></p><dialog open id="asks"><p><button id="three"></button></p></dialog></section></main>`;
   stop = keepFocus();
 });
 afterEach(() => {
@@ -20,8 +20,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 test.each([
   ["one", "inner"],
   ["inner", "outer"],
+  ["three", "asks"],
 ])("%s goes away: the part around it has the focus", async (gone, part) => {
-  at("one").focus();
+  (at(gone).querySelector("button") ?? at(gone)).focus();
   at(gone).remove();
   await expect.poll(focused).toBe(part);
 });

@@ -1,5 +1,5 @@
 /** Parts of a page that can take the focus from an element in them. */
-const parts = ["li", "article", "section", "details", "form", "aside", "main"].join();
+const parts = ["li", "article", "section", "details", "form", "dialog", "aside", "main"].join();
 
 /**
  * When the element with the focus is removed, the nearest part around it takes the focus. Otherwise the keyboard would begin at the top

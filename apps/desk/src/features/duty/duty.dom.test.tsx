@@ -22,7 +22,10 @@ let saved: string[];
 beforeEach(() => {
   [left, practiceLeft, saved] = [allDone, 0, []];
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  HTMLDialogElement.prototype.showModal ??= nothing;
+  // As a browser does it: the focus goes to the first button.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.querySelector("button")?.focus();
+  };
   vi.stubGlobal("fetch", async (path: string, { body = "" }: { body?: string }) => {
     if (path.endsWith("/duty/end")) return Response.json(left);
     if (path.endsWith("/practice")) return Response.json({ left: practiceLeft, wanted: 3, letters: [], to_read: [] });
@@ -69,6 +72,7 @@ test("a duty that leaves something undone ends after a second press, which follo
   await press(nb["duty.end"]);
   for (const sentence of ["1 alarm er ikke sett", "2 samtaler under «Fare»", "1 svar venter", "til Vakt 7 først"])
     expect(words()).toContain(sentence);
+  expect(document.activeElement?.textContent, "the safe choice has the focus").toBe(nb["duty.stay"]);
   expect(saved).toEqual([]);
   await press(nb["duty.end_anyway"]);
   expect(saved).toEqual([JSON.stringify({ until: null })]);
