@@ -1,6 +1,5 @@
 import { Button } from "@sosmessages/ui/form.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useId, type ReactNode } from "react";
 import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
 import { Link } from "wouter";
@@ -15,31 +14,22 @@ import { useMe, usePractice } from "#lib/use-me.ts";
 import classes from "./Queue.module.css";
 import { Lane } from "./Lane.tsx";
 import { Rows } from "./Rows.tsx";
-import { moved, rowsOf, useSection, type AskedSection } from "./use-section.ts";
+import { moved, rowsOf, useRefresh, useSection, type AskedSection } from "./use-section.ts";
 import { tellable, useClaim, type Claiming } from "./use-claim.ts";
-
-/** A burst of changes is one change to look at. */
-const settleMs = 400;
 
 export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { claiming, claimNext, claimThis } = useClaim();
-  const queries = useQueryClient();
   const danger = useSection("danger");
   const waiting = useSection("waiting");
   const mine = useSection("mine");
   const screen = useRowKeys(claimNext);
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refresh = () => void queries.invalidateQueries({ queryKey: ["queue"] });
-  useLive(me.tenants, () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(refresh, settleMs);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const refresh = useRefresh();
+  useLive(me.tenants, refresh.soon);
   // Remove conversations that another volunteer has claimed first.
   useEffect(() => {
-    if (claiming.phase === "told") refresh();
+    if (claiming.phase === "told") refresh.now();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [claiming]);
 

@@ -2,7 +2,8 @@ import type * as conversations from "@sosmessages/contract/desk/conversations.ts
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { queueSections } from "@sosmessages/contract/desk/words.ts";
 import type { ReplyOf } from "@sosmessages/contract/route.ts";
-import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { readQueue } from "#lib/calls.generated.ts";
 import { send, valueOf, type Refused } from "#lib/http.ts";
 
@@ -19,6 +20,32 @@ export const useSection = (section: (typeof queueSections)[number], isShown = tr
     enabled: isShown,
   });
 export type AskedSection = ReturnType<typeof useSection>;
+
+/** A burst of changes is one change to look at. */
+const settleMs = 400;
+
+/** Fetches the open sections again: soon after a change, but at most 150 pages a minute, half of what a login may request. */
+export function useRefresh() {
+  const queries = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const earliest = useRef(0);
+  const forget = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const now = () => {
+    forget();
+    const sections = queries.getQueriesData<Partial<InfiniteData<Page>>>({ queryKey: ["queue"], type: "active" });
+    const pages = sections.reduce((sum, [, data]) => sum + (data?.pages?.length ?? 1), 0);
+    earliest.current = Date.now() + pages * settleMs;
+    void queries.invalidateQueries({ queryKey: ["queue"] });
+  };
+  const soon = () => {
+    timer.current ??= setTimeout(now, Math.max(settleMs, earliest.current - Date.now()));
+  };
+  useEffect(() => forget, []);
+  return { now, soon };
+}
 
 /** A conversation may move between pages while they are fetched: show it once. */
 export function rowsOf(pages: readonly Readonly<{ rows: readonly QueueRow[] }>[]): readonly QueueRow[] {
