@@ -2,7 +2,7 @@ import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { readCalendarState, removeCalendar, renewCalendar } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
-import { ActButton, CopyButton, Loaded } from "#lib/page.tsx";
+import { CopyButton, Loaded, RefusedNote, SayButton, useAct } from "#lib/page.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import classes from "./rows.module.css";
 
@@ -11,6 +11,7 @@ export function Calendar() {
   const { say, locale } = useSpoken();
   const asked = useAsk(["calendar"], () => send(readCalendarState));
   const [address, setAddress] = useState<string | null>(null);
+  const { act, isWorking, refusal } = useAct();
   const show = (next: string | null) => {
     setAddress(next);
     void asked.refetch();
@@ -26,20 +27,21 @@ export function Calendar() {
               {address === null ? isOn && say("calendar.on") : <code className={classes["address"]}>{address}</code>}
             </output>
             {address !== null && <p className="soft">{say("calendar.once")}</p>}
+            <RefusedNote refusal={refusal} />
             <Buttons>
               {address !== null && <CopyButton text={address} />}
-              <ActButton
+              <SayButton
                 says={isOn ? "calendar.renew" : "calendar.make"}
                 look="quiet"
-                call={async () => send(renewCalendar)}
-                onDone={({ token }) => show(addressOf(token))}
+                isWorking={isWorking}
+                onPress={() => void act(send(renewCalendar), ({ token }) => show(addressOf(token)))}
               />
               {isOn && (
-                <ActButton
+                <SayButton
                   says="calendar.remove"
                   look="quiet"
-                  call={async () => send(removeCalendar)}
-                  onDone={() => show(null)}
+                  isWorking={isWorking}
+                  onPress={() => void act(send(removeCalendar), () => show(null))}
                 />
               )}
             </Buttons>
