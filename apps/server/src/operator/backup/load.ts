@@ -10,7 +10,7 @@ import { type Backup, type Tail, openBackup } from "./file.ts";
 import { removeSealed, sumOf } from "#vault/keys/forget-key.ts";
 import { usedEpochs } from "#vault/keys/key-samples.ts";
 import type { Vault } from "#vault/vault.ts";
-import { mkdtempDisposable } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
@@ -119,8 +119,10 @@ export const forgetUnreadable = async (database: Database, vault: Vault): Promis
 export const verifyBackup = async (config: Config, path: string) => {
   refuseWithoutKeys(config);
   await using backup = await openBackup(path);
-  await using folder = await mkdtempDisposable(join(tmpdir(), "sosmessages-verify-"));
-  await using throwAway = await startEmbeddedPostgres({ directory: folder.path, mayUseInstalled: true });
+  await using atEnd = new AsyncDisposableStack();
+  const directory = await mkdtemp(join(tmpdir(), "sosmessages-verify-"));
+  atEnd.defer(() => rm(directory, { recursive: true, force: true }));
+  await using throwAway = await startEmbeddedPostgres({ directory, mayUseInstalled: true });
   return await loadBackup(throwAway.url, backup, async (queries, rows) => ({
     takenAt: backup.head.taken_at,
     rows: sumOf(rows),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, open, readFile, rm, writeFile } from "node:fs/promises";
+import { access, open, readFile, rm, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withTimeout } from "#platform/clock.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
@@ -42,6 +42,8 @@ const takesFiles = async (folder: string): Promise<boolean> => {
   const path = join(folder, `probe.${randomUUID()}`);
   try {
     await writeFile(path, "probe", { flag: "wx", mode: 0o600, flush: true });
+    // A folder that lets nothing go could not lose a key either.
+    await unlink(path);
     return true;
   } catch {
     return false;
