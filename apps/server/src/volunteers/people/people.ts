@@ -16,8 +16,8 @@ import { gainedServices, hasLostService, rightsChanged } from "./reading-rights.
 import { forgetAsked, setPersonState, type VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
-/** Defaults: the person's service, all languages, no review and no practice. */
 type Wanted = { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined };
+/** Defaults: the person's service, all languages, no review and no practice. */
 export type Invited = Wanted & Pick<Particulars, "role" | "tenant"> & { readonly name: string };
 
 /**
