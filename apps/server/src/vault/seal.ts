@@ -253,7 +253,9 @@ export type LookupKind = "name" | "email" | "volunteer" | "subject";
 
 /** Maps spellings of the same name or address to one. */
 const folds: Readonly<Record<LookupKind, (text: string) => string>> = {
-  name: (text) => text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC"),
+  // Spaces in a row look like one on a page and on paper.
+  name: (text) =>
+    text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC").replace(/\s+/g, " "),
   email: (text) => text.toLowerCase(),
   volunteer: (text) => folds.name(text),
   subject: (text) => text,

@@ -9,6 +9,8 @@ test.each([
   ["Straße", "STRASSE"],
   ["ｋａｒｉ", "kari"],
   ["ΣΊΣΥΦΟΣ", "σίσυφος"],
+  ["gul  måne", "gul måne"],
+  ["gul\u00a0 måne", "Gul Måne"],
 ])("%s and %s are one name", (one, other) => {
   expect(fold("name", one)).toBe(fold("name", other));
   expect(fold("volunteer", one)).toBe(fold("volunteer", other));
