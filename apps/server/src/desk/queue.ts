@@ -114,11 +114,11 @@ const pages: Readonly<Record<QueueSection, string>> = {
 
 /** The steps since the last alarm. Of conversations `c`. */
 const handled = {
-  columns: `, l.raised_at, l.seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
+  columns: `, l.raised_at, l.seen_at, least(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
        CASE WHEN w.unanswered = 0 AND r.is_reply THEN r.submitted_at END AS answered_at,
        (SELECT d.saved_at FROM reply_drafts d WHERE d.conversation = c.id) AS typed_at`,
   joins: `LEFT JOIN LATERAL (SELECT greatest(a.marked_at, a.raised_at) AS raised_at, a.seen_at, a.opened_at FROM alarms a
-       WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') ORDER BY a.raised_at DESC LIMIT 1) l ON true
+       WHERE a.conversation = c.id AND a.kind = CASE WHEN c.is_acute THEN 'acute' ELSE 'sign' END ORDER BY a.raised_at DESC LIMIT 1) l ON true
      LEFT JOIN LATERAL (SELECT m.is_reply, m.submitted_at FROM messages m
        WHERE m.mailbox = c.mailbox ORDER BY m.id DESC LIMIT 1) r ON true`,
 };

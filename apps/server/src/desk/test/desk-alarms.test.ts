@@ -539,16 +539,30 @@ describe("a call that nobody at the desk acknowledges", () => {
     expect([mine.shown(), alsoMine.shown()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test("a reload of the page that is open counts as opening, and an acknowledged alarm does not ring again", async () => {
+  test("a reload of a page that was open counts as opening only for the leader who acknowledged the alarm", async () => {
     const shown = await taken();
+    await work.open(leader, shown.id);
+    await work.open(asleep, shown.id);
     await setAcute(volunteer, shown);
-    await acknowledge(leader);
     const isOpened = async () =>
       (await service.query<{ opened_at: Date | null }>("SELECT opened_at FROM alarms"))[0]!.opened_at !== null;
-    await work.open(volunteer, shown.id);
+    await work.open(leader, `${shown.id}?again=1`);
+    expect((await work.open(volunteer, shown.id)).body.alarms[0]!.opened_at).toBeNull();
+    await acknowledge(leader);
+    await work.open(asleep, `${shown.id}?again=1`);
     expect(await isOpened()).toBe(false);
     await work.open(leader, `${shown.id}?again=1`);
     expect(await isOpened()).toBe(true);
+  });
+
+  test("an emergency is not opened by a leader who opened the sign before it", async () => {
+    const shown = await taken();
+    await service.query("SELECT FROM conversation_lifted($1, 'program', service_time())", [shown.id]);
+    await work.open(leader, shown.id);
+    expect((await work.queue(leader, "danger")).body.rows[0]!.danger!.opened_at).not.toBeNull();
+    await setAcute(volunteer, shown);
+    expect((await work.queue(leader, "danger")).body.rows[0]!.danger!.opened_at).toBeNull();
+    expect((await work.open(volunteer, shown.id)).body.alarms[0]!.opened_at).toBeNull();
   });
 });
 
@@ -674,6 +688,22 @@ describe("a leader who lets go of a conversation acknowledges the calls that a l
       expect(await kindsOf(leader)).toEqual(isShown ? [] : ["alarm-leader"]);
     }
   });
+});
+
+test("a leader who answers a letter from an open page has seen the alarm that it raised", async () => {
+  const caller = await newWriter(client, "Jeg orker ikke mer");
+  const { body: held } = await work.next(leader);
+  await work.save(leader, held.id, held.token!, "Svar", 0);
+  await client.call("POST", "/api/messages", {
+    token: caller.token,
+    body: { body: "Ikke trygg", not_safe: true },
+    headers: { "idempotency-key": randomUUID() },
+  });
+  expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+  const { body: shown } = await work.open(leader, `${held.id}?again=1&token=${held.token}`);
+  expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+  expect((await work.send(leader, held.id, work.sendBody(shown))).status).toBe(200);
+  expect(await kindsOf(leader)).toEqual([]);
 });
 
 describe("an emergency lasts until a leader ends it", () => {
@@ -907,6 +937,37 @@ describe("a caller who is not safe right now", () => {
     expect((await end("safe-now")).status).toBe(200);
     expect(await signed(id)).toMatchObject({ is_acute: false, sign: null });
   });
+
+  test.each(["before", "after"])(
+    "keeps the times of its alarm, acknowledged %s the emergency that was marked by mistake",
+    async (when) => {
+      const { id } = await ticked();
+      await service.query("UPDATE messages SET submitted_at = submitted_at - interval '9 minutes'");
+      await service.query("UPDATE conversations SET sign_at = sign_at - interval '9 minutes'");
+      await service.query("UPDATE alarms SET raised_at = raised_at - interval '9 minutes'");
+      const { body: shown } = await work.next(volunteer);
+      const stepsNow = async () => (await work.queue(leader, "danger")).body.rows[0]!.danger!;
+      const { raised_at } = await stepsNow();
+      if (when === "before") await acknowledge(leader);
+      await setAcute(volunteer, shown);
+      if (when === "after") await acknowledge(leader);
+      const { seen_at } = (await service.query<{ seen_at: Date }>("SELECT min(seen_at) AS seen_at FROM alarms"))[0]!;
+      await work.open(leader, id);
+      const body = { is_acute: false, reason: "mistake" };
+      expect((await leader.call("POST", work.at(id, "/acute"), { body })).status).toBe(200);
+      const [{ claimed_at }] = (await service.query<{ claimed_at: Date }>("SELECT claimed_at FROM conversations")) as [
+        { claimed_at: Date },
+      ];
+      const times = { raised_at, seen_at: seen_at.toISOString() };
+      expect(await stepsNow()).toMatchObject({ ...times, opened_at: claimed_at.toISOString() });
+      const { alarms, sign } = (await work.open(volunteer, id)).body;
+      expect(alarms.find(({ kind }) => kind === "sign")).toMatchObject(times);
+      expect(sign?.at).toBe(raised_at);
+      // Another leader than the one who acknowledged it may have ended the emergency: no alarm rings again.
+      expect(await unseenOf(leader)).toEqual([]);
+      expect(await service.query("SELECT FROM alarms WHERE opened_at IS NULL")).toEqual([]);
+    },
+  );
 
   test("is one open alarm however often they say so, and another once a leader has acknowledged", async () => {
     const { token } = await ticked();
