@@ -106,12 +106,13 @@ export const showStanding = async (
   const work = workOf(phase);
   const who = work.state === "claimed" ? work.holder : work.state === "review" ? work.author : null;
   const names = role === "leader" && who !== null ? await namesOf([who]) : null;
-  // A claim keeps its time after an undone reply.
+  // A claim keeps its time after an undone reply. The caller may have written before the reply was delivered.
   const heldSince = phase.state === "claimed" ? phase.claimedAt : null;
+  const movedAt = moved?.by === "written" ? null : moved?.at;
   return {
     state: phase.state,
     by: moved?.by ?? null,
-    at: iso(heldSince ?? moved?.at ?? round?.since),
+    at: iso(heldSince ?? movedAt ?? round?.since),
     holder: (who && names?.get(who)) ?? null,
     is_mine: who === volunteer,
     opened_at: iso(reviewOpenedAt),

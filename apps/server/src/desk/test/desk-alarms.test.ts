@@ -1274,6 +1274,31 @@ describe("one true sentence about a conversation", () => {
     await expect.poll(() => keyFor(leader, shown.id)).toBe("standing.answered");
   });
 
+  test("a letter written in the 15 s of undo waits since it was sent, and the tick before it is answered", async () => {
+    const caller = await newWriter(client, "Hei");
+    const tick = (body: string, not_safe: boolean) =>
+      client.call("POST", "/api/messages", {
+        token: caller.token,
+        body: { body, not_safe },
+        headers: { "idempotency-key": randomUUID() },
+      });
+    await tick("Jeg er ikke trygg", true);
+    const shown = await answerNext(volunteer, "Er du der?");
+    await tick("Ja", false);
+    const [{ at }] = (await service.query<{ at: Date }>("SELECT max(submitted_at) AS at FROM messages")) as [
+      { at: Date },
+    ];
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(shown.id)).toBe("waiting");
+    const { standing, messages } = (await work.open(leader, shown.id)).body;
+    expect(standingSentence(standing!)).toMatchObject({ key: "standing.waiting", at: at.toISOString() });
+    const row = async () => (await work.queue(leader, "danger")).body.rows[0]!;
+    const answered_at = messages.find(({ is_reply }) => is_reply)!.submitted_at;
+    expect(await row()).toMatchObject({ unanswered: 1, standing: { at: at.toISOString() }, danger: { answered_at } });
+    await tick("Ikke trygg igjen", true);
+    expect((await row()).danger!.answered_at).toBeNull();
+  });
+
   test("a deleted letter is not answered, and nothing is back in the queue", async () => {
     const caller = await newWriter(client, "Jeg orker ikke mer");
     const { body: shown } = await work.next(volunteer);
