@@ -963,7 +963,7 @@ describe("a caller who is not safe right now", () => {
       const { alarms, sign } = (await work.open(volunteer, id)).body;
       expect(alarms.find(({ kind }) => kind === "sign")).toMatchObject(times);
       expect(sign?.at).toBe(raised_at);
-      // Another leader than the one who acknowledged it may have ended the emergency: no alarm rings again.
+      // Nor does an alarm ring again later, for another leader who ended the emergency.
       expect(await unseenOf(leader)).toEqual([]);
       expect(await service.query("SELECT FROM alarms WHERE opened_at IS NULL")).toEqual([]);
     },
