@@ -12,11 +12,13 @@ declare module "#platform/database/database.ts" {
     "alarms.end": { params: [conversation: ConversationId, ended_by: VolunteerId | null, end_reason: string | null]; row: never; writes: true };
     "alarms.ended": { params: [conversation: ConversationId, id: VolunteerId, $3: boolean]; row: { kind: "acute" | "sign" | "leader" | "look-again"; ended_at: Date; end_reason: string | null; ended_by: VolunteerId | null } };
     "alarms.expire": { params: [$1: number | string]; row: never; writes: true };
-    "alarms.latest": { params: [conversation: ConversationId]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; at: Date; seen_at: Date | null; seen_by: VolunteerId | null; opened_at: Date | null; admins_told_at: Date | null; is_unopened: boolean | null } };
+    "alarms.keep-sign": { params: [conversation: ConversationId, raised_at: Date]; row: never; writes: true };
+    "alarms.latest": { params: [conversation: ConversationId, seen_by: VolunteerId]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; at: Date; seen_at: Date | null; seen_by: VolunteerId | null; opened_at: Date | null; admins_told_at: Date | null; is_opened_by_reload: boolean | null } };
     "alarms.leaders-of": { params: [tenants: string]; row: { on_duty: number; with_address: number } };
     "alarms.list-for-leader": { params: [seen_by: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; at: Date; seen_at: Date | null; seen_by: VolunteerId | null; is_opened: boolean; conversation: ConversationId; tenant: string; sign: "caller" | "program" | null } };
     "alarms.list-own": { params: [holder: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "sign" | "leader" | "look-again"; at: Date; seen_at: Date | null; seen_by: VolunteerId | null; is_opened: boolean; conversation: ConversationId; tenant: string; sign: "caller" | "program" | null } };
     "alarms.note-opened": { params: [conversation: ConversationId]; row: never; writes: true };
+    "alarms.note-reloaded": { params: [conversation: ConversationId, seen_by: VolunteerId]; row: never; writes: true };
     "alarms.raise": { params: [conversation: ConversationId, kind: "acute" | "sign" | "leader" | "look-again", raised_by: VolunteerId | null]; row: { id: string }; writes: true };
     "alarms.reject-sign": { params: [conversation: ConversationId, ended_by: VolunteerId | null]; row: never; writes: true };
     "alarms.see": { params: [conversation: ConversationId, id: string | null, seen_by: VolunteerId | null, kind: "acute" | "sign" | "leader" | "look-again" | null, $5: boolean]; row: { kind: "acute" | "sign" | "leader" | "look-again"; sign: "caller" | "program" | null; is_soon: boolean }; writes: true };

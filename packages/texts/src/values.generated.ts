@@ -288,13 +288,13 @@ export type TextValues = {
     Record<"notice.alarms", { ways: string }> &
     Record<"me.factor_passkey" | "services.closing_soon" | "services.closing_now" | "device.other", { day: string }> &
     Record<"alert.seen" | "sign.rejected" | "acute.seen" | "acute.mailed", { name: string; when: string }> &
-    Record<"alert.seen_by_you" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "queue.expires" | "standing.answered" | "standing.closed-empty" |
-      "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" | "standing.waiting" | "standing.waiting_released" |
-      "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" | "standing.waiting_put-back" |
-      "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" | "standing.taken-over_you" |
-      "standing.taken-over_other" | "standing.reopened_other" | "standing.reopened_you" | "standing.emptied_you" | "standing.emptied_other" |
-      "standing.review_unopened" | "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" | "look.set" | "audit.restored" |
-      "acute.admins_told" | "rota.remove_title", { when: string }> &
+    Record<"alert.seen_by_you" | "lane.raised" | "lane.seen" | "lane.opened" | "lane.replied" | "lane.alarm_replied" | "queue.expires" | "standing.answered" |
+      "standing.closed-empty" | "standing.closed-duplicate" | "standing.closed-mistake" | "standing.closed-abuse" | "standing.deleted" | "standing.waiting" |
+      "standing.waiting_released" | "standing.waiting_lease-over" | "standing.waiting_duty-over" | "standing.waiting_rights-changed" |
+      "standing.waiting_put-back" | "standing.waiting_returned" | "standing.waiting_stopped" | "standing.claimed_you" | "standing.claimed_other" |
+      "standing.taken-over_you" | "standing.taken-over_other" | "standing.reopened_other" | "standing.reopened_you" | "standing.emptied_you" |
+      "standing.emptied_other" | "standing.review_unopened" | "standing.review_opened" | "talk.blocked" | "status.lease" | "status.due" | "acute.opened" |
+      "look.set" | "audit.restored" | "acute.admins_told" | "rota.remove_title", { when: string }> &
     Record<"alert.alarms" | "alert.others" | "queue.on_duty" | "data.count" | "outgoing.found" | "look.hours" | "editor.characters" | "editor.changes_count" |
       "editor.held" | "editor.correct" | "editor.publish_ask" | "editor.version_changes" | "practice.left" | "practice.waiting" | "duty.left_alarms" |
       "duty.left_emergencies" | "duty.left_reviews", { n: number }> &

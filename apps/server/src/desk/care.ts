@@ -24,7 +24,16 @@ import { lockConversation, touchConversation } from "#conversation/store.ts";
 import { statement } from "#platform/database/database.ts";
 import type { MessageId } from "#platform/ids.ts";
 import type { DeskContext } from "./context.ts";
-import { endAlarm, endSignAlarm, isSignUnseen, raiseAlarm, seeAlarms, seeAlarmsBy } from "./alerts/alarms.ts";
+import {
+  endAlarm,
+  endSignAlarm,
+  isSignUnseen,
+  keepSignAlarm,
+  noteLeaderOpened,
+  raiseAlarm,
+  seeAlarms,
+  seeAlarmsBy,
+} from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
 import {
   endComments,
@@ -112,7 +121,8 @@ export const flagAcute = (
       else if (reason) await queries.count(endAlarm, [was.id, request.person.volunteer, reason]);
       const seen = await seeAlarmsBy(context, queries, was, request.person, { kind: "acute" });
       if (is.sign === null) return seen;
-      await raiseAlarm(queries, was, "sign", null);
+      await queries.count(keepSignAlarm, [was.id, is.sign.at]);
+      await queries.count(noteLeaderOpened, [was.id]);
       return [...seen, ...(await seeAlarmsBy(context, queries, was, request.person, { kind: "sign" }))];
     },
   });

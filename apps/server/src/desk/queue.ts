@@ -114,11 +114,13 @@ const pages: Readonly<Record<QueueSection, string>> = {
 
 /** The steps since the last alarm. Of conversations `c`. */
 const handled = {
-  columns: `, l.raised_at, l.seen_at, coalesce(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
-       CASE WHEN w.unanswered = 0 AND r.is_reply THEN r.submitted_at END AS answered_at,
+  columns: `, l.raised_at, l.seen_at, least(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
+       CASE WHEN w.unanswered = 0 AND r.is_reply THEN r.submitted_at
+         WHEN c.sign = 'caller' AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.not_safe AND ${isUnanswered})
+         THEN (SELECT max(m.submitted_at) FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > l.raised_at) END AS answered_at,
        (SELECT d.saved_at FROM reply_drafts d WHERE d.conversation = c.id) AS typed_at`,
   joins: `LEFT JOIN LATERAL (SELECT greatest(a.marked_at, a.raised_at) AS raised_at, a.seen_at, a.opened_at FROM alarms a
-       WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') ORDER BY a.raised_at DESC LIMIT 1) l ON true
+       WHERE a.conversation = c.id AND a.kind = CASE WHEN c.is_acute THEN 'acute' ELSE 'sign' END ORDER BY a.raised_at DESC LIMIT 1) l ON true
      LEFT JOIN LATERAL (SELECT m.is_reply, m.submitted_at FROM messages m
        WHERE m.mailbox = c.mailbox ORDER BY m.id DESC LIMIT 1) r ON true`,
 };
@@ -133,7 +135,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
     `queue.${section}`,
     `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${orderOf(section)} LIMIT ${pageSize + 1})
      SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.sign, c.sign_at, c.waiting_since, c.due_at, c.holder, c.author, c.lease_until, c.version, c.moved_by,
-       CASE WHEN c.state = 'claimed' THEN c.claimed_at ELSE c.moved_at END AS moved_at, c.review_opened_at,
+       CASE WHEN c.state = 'claimed' THEN c.claimed_at WHEN c.state = 'waiting' AND c.moved_by = 'written' THEN c.waiting_since ELSE c.moved_at END AS moved_at, c.review_opened_at,
        CASE WHEN c.state = 'sending' AND c.sender = $1 THEN c.sends_at END AS sends_at,
        ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
        EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review'

@@ -16,7 +16,7 @@ import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, MessageId } from "#platform/ids.ts";
-import { alarmsOf, noteLeaderOpened } from "./alerts/alarms.ts";
+import { alarmsOf, noteLeaderOpened, noteLeaderReloaded } from "./alerts/alarms.ts";
 import { lookAgainAt } from "./alerts/look-again.ts";
 import { isAuthorAway } from "./answer.ts";
 import type { DeskContext } from "./context.ts";
@@ -106,12 +106,13 @@ export const showStanding = async (
   const work = workOf(phase);
   const who = work.state === "claimed" ? work.holder : work.state === "review" ? work.author : null;
   const names = role === "leader" && who !== null ? await namesOf([who]) : null;
-  // A claim keeps its time after an undone reply.
+  // A claim keeps its time after an undone reply. The caller may have written before the reply was delivered.
   const heldSince = phase.state === "claimed" ? phase.claimedAt : null;
+  const movedAt = moved?.by === "written" ? null : moved?.at;
   return {
     state: phase.state,
     by: moved?.by ?? null,
-    at: iso(heldSince ?? moved?.at ?? round?.since),
+    at: iso(heldSince ?? movedAt ?? round?.since),
     holder: (who && names?.get(who)) ?? null,
     is_mine: who === volunteer,
     opened_at: iso(reviewOpenedAt),
@@ -183,12 +184,12 @@ export const showConversation = async (
     });
   if (shown.review_comment !== null)
     await database.transactionOf(person, (queries) => queries.count(noteCommentRead, [id, volunteer]));
-  const { isUnopened, ...alarms } = await alarmsOf(context, id, shown.tenant, person);
-  // A page that was open when the alarm or the draft came shows it by a reload.
+  const { isOpenedByReload, ...alarms } = await alarmsOf(context, id, shown.tenant, person);
+  // A page that was open when the draft came shows it by a reload.
   const isReviewUnopened = shown.state === "review" && !shown.is_mine && shown.standing?.opened_at === null;
-  if ((isUnopened || isReviewUnopened) && person.role === "leader")
+  if ((isOpenedByReload || isReviewUnopened) && person.role === "leader")
     await database.transactionOf(person, async (queries) => {
-      await queries.count(noteLeaderOpened, [id]);
+      await queries.count(noteLeaderReloaded, [id, volunteer]);
       notifyOfRows(queries, context.conversationChanged, await queries.all(openReview, [id, volunteer]));
     });
   return {

@@ -137,19 +137,19 @@ function typingSentence(say: Say, now: Date, { danger, standing }: QueueRow): st
 type Step = Readonly<{ words: string; isDone: boolean }>;
 
 /** Alarm, seen, opened, answered: each with its time, or that it has not happened. Nothing where no alarm was raised. */
-function stepsOf(say: Say, now: Date, { danger }: QueueRow): readonly Step[] {
+function stepsOf(say: Say, now: Date, { danger, unanswered }: QueueRow): readonly Step[] {
   if (!danger?.raised_at) return [];
-  const step = (at: string | null, done: "seen" | "replied"): Step => ({
+  const step = (at: string | null, done: "seen" | "replied" | "alarm_replied", not: PlainKey): Step => ({
     isDone: at !== null,
-    words: at === null ? say(`lane.not_${done}`) : say(`lane.${done}`, { when: momentWords(say, now, at) }),
+    words: at === null ? say(not) : say(`lane.${done}`, { when: momentWords(say, now, at) }),
   });
   return [
     { isDone: true, words: say("lane.raised", { when: momentWords(say, now, danger.raised_at) }) },
-    step(danger.seen_at, "seen"),
+    step(danger.seen_at, "seen", "lane.not_seen"),
     // Only an opening that is known: a conversation may have been opened and given back.
     ...(danger.opened_at === null
       ? []
       : [{ isDone: true, words: say("lane.opened", { when: momentWords(say, now, danger.opened_at) }) }]),
-    step(danger.answered_at, "replied"),
+    step(danger.answered_at, unanswered > 0 ? "alarm_replied" : "replied", "lane.not_replied"),
   ];
 }

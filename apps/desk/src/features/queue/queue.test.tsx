@@ -192,6 +192,14 @@ describe("the queue", () => {
       expect(buttonsIn(markup)).toContain(nb["queue.take_this"]);
     });
 
+    test("says that the message with the alarm is answered where only a later message waits", () => {
+      const danger = { ...handled, answered_at: at(1) };
+      const words = (unanswered: number) => wordsOf(lane([{ ...ticked, unanswered, danger }], "leader"));
+      expect(words(1)).toContain(start("lane.alarm_replied"));
+      expect(words(0)).toContain(start("lane.replied"));
+      expect(words(0)).not.toContain(start("lane.alarm_replied"));
+    });
+
     test("leads a leader to the letter by its heading, and repeats no button of the band above", () => {
       const markup = lane([ticked], "leader");
       expect(markup.match(/data-row="" href="\/conversation\/a"/g)).toHaveLength(1);

@@ -21,6 +21,13 @@ const isOfRound = "a.raised_at >= c.waiting_since";
 /** Of alarms `a`: no leader has opened the conversation since, nor since the sign was rejected. */
 export const isUnopened = "(a.opened_at IS NULL OR (a.kind = 'sign' AND a.opened_at < a.ended_at))";
 
+/**
+ * Of alarms `a`: a reload by this leader counts as opening. A page reloads without its reader, so a reload opens only an alarm that the
+ * leader acknowledged, or one that has ended.
+ */
+const isOpenedByReload = (leader: `$${number}`) =>
+  `${isUnopened} AND (a.seen_by = ${leader} OR a.ended_at IS NOT NULL)`;
+
 /** SQL: volunteers `v` who have an address or a device, tested or not. */
 export const isCallable = "(v.email IS NOT NULL OR EXISTS (SELECT FROM desk_devices d WHERE d.volunteer = v.id))";
 /** SQL: the time of the escalation, if there is an administrator to whom it was sent. Of alarms `a` of conversations `c`. */
@@ -30,7 +37,7 @@ const adminsToldAt = `CASE WHEN EXISTS (SELECT FROM volunteers v WHERE v.state =
 const insert = statement(
   "alarms.raise",
   `WITH confirmed AS (
-     UPDATE alarms SET kind = $2, raised_by = $3, marked_at = date_trunc('milliseconds', service_time()) WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL AND $2 = 'acute'
+     UPDATE alarms SET kind = $2, raised_by = $3, marked_at = date_trunc('milliseconds', service_time()), opened_at = NULL WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL AND $2 = 'acute'
        AND NOT EXISTS (SELECT FROM alarms o WHERE o.conversation = $1 AND o.kind = 'acute' AND o.seen_at IS NULL)
      RETURNING id
    ), raised AS (
@@ -49,6 +56,17 @@ export const endSignAlarm = statement(
      seen_at = coalesce(seen_at, date_trunc('milliseconds', service_time()))
    WHERE id = (SELECT a.id FROM alarms a WHERE a.conversation = $1 AND a.kind = 'sign' ORDER BY a.raised_at DESC LIMIT 1)`,
 );
+/**
+ * A tick stays after an emergency that was marked by mistake. An alarm that the emergency took over gets a copy with the time of the
+ * tick. The conversation is locked.
+ */
+export const keepSignAlarm = statement(
+  "alarms.keep-sign",
+  `INSERT INTO alarms (conversation, kind, raised_at, seen_by, seen_at)
+   SELECT a.conversation, 'sign', $2, a.seen_by, a.seen_at FROM alarms a WHERE a.conversation = $1 AND a.kind = 'acute' AND NOT EXISTS (
+     SELECT FROM alarms s WHERE s.conversation = $1 AND s.kind = 'sign' AND greatest(s.marked_at, s.raised_at) >= $2)
+   ORDER BY a.raised_at DESC LIMIT 1`,
+);
 const signUnseen = statement(
   "alarms.sign-unseen",
   "SELECT 1 AS yes FROM alarms WHERE conversation = $1 AND kind = 'sign' AND seen_at IS NULL",
@@ -57,7 +75,8 @@ const see = statement(
   "alarms.see",
   `UPDATE alarms SET seen_by = $3, seen_at = date_trunc('milliseconds', service_time())
    WHERE conversation = $1 AND seen_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($4::text IS NULL OR kind = $4)
-     AND (opened_at IS NOT NULL OR NOT $5)
+     AND (opened_at IS NOT NULL OR NOT $5
+       OR EXISTS (SELECT FROM openings o WHERE o.conversation = $1 AND o.volunteer = $3 AND o.noted_at >= greatest(raised_at, marked_at)))
    RETURNING kind, (SELECT c.sign FROM conversations c WHERE c.id = alarms.conversation) AS sign, raised_at > service_time() - interval '${soonMinutes} minutes' AS is_soon`,
 );
 // The leader who acknowledged it keeps the link until the conversation is answered or closed.
@@ -79,7 +98,7 @@ const listOwn = statement(
 );
 const latest = statement(
   "alarms.latest",
-  `SELECT DISTINCT ON (a.kind) a.id, a.kind, greatest(a.marked_at, a.raised_at) AS at, a.seen_at, a.seen_by, a.opened_at, ${adminsToldAt} AS admins_told_at, ${isUnopened} AS is_unopened FROM alarms a JOIN conversations c ON c.id = a.conversation
+  `SELECT DISTINCT ON (a.kind) a.id, a.kind, greatest(a.marked_at, a.raised_at) AS at, a.seen_at, a.seen_by, a.opened_at, ${adminsToldAt} AS admins_told_at, ${isOpenedByReload("$2")} AS is_opened_by_reload FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.conversation = $1
      AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute) OR (a.kind = 'sign' AND c.sign IS NOT NULL))
    ORDER BY a.kind, a.seen_at IS NOT NULL, a.raised_at DESC`,
@@ -119,6 +138,11 @@ export const noteLeaderOpened = statement(
   "alarms.note-opened",
   `UPDATE alarms a SET opened_at = date_trunc('milliseconds', service_time()) WHERE a.conversation = $1 AND ${isUnopened}`,
 );
+/** The page of a leader who read it before has fetched it again. */
+export const noteLeaderReloaded = statement(
+  "alarms.note-reloaded",
+  `UPDATE alarms a SET opened_at = date_trunc('milliseconds', service_time()) WHERE a.conversation = $1 AND ${isOpenedByReload("$2")}`,
+);
 export const countUnseenAlarms = statement(
   "alarms.count-unseen",
   `SELECT count(*)::integer AS alarms FROM alarms a JOIN conversations c ON c.id = a.conversation
@@ -150,7 +174,7 @@ export const isSignUnseen = async (queries: Queries, id: ConversationId): Promis
 
 type Seen = {
   readonly kind?: AlarmKind | null;
-  /** Only alarms that a leader's page has shown. */
+  /** Only if a leader has opened the conversation since, or the page has shown this leader the message that raised the alarm. */
   readonly isShown?: boolean;
 };
 
@@ -221,10 +245,10 @@ export const alarmsOf = async (
   person: DeskPerson,
 ): Promise<
   Pick<Conversation, "alarms" | "ended_emergencies" | "rejected_signs" | "leaders_on_duty" | "leaders_with_address"> & {
-    readonly isUnopened: boolean;
+    readonly isOpenedByReload: boolean;
   }
 > => {
-  const rows = await database.all(latest, [conversation]);
+  const rows = await database.all(latest, [conversation, person.volunteer]);
   const calls = rows.length === 0 ? [] : await database.all(callsOf, [conversation]);
   const past = await database.all(ended, [conversation, person.volunteer, person.role === "leader"]);
   const leaders = [...rows.map(({ seen_by: by }) => by), ...past.map(({ ended_by: by }) => by)];
@@ -255,6 +279,6 @@ export const alarmsOf = async (
       .map(({ ended_at: at, ended_by: by }) => ({ at: at.toISOString(), by: (by && names.get(by)) ?? null })),
     leaders_on_duty: onDuty,
     leaders_with_address: withAddress,
-    isUnopened: rows.some(({ is_unopened }) => is_unopened),
+    isOpenedByReload: rows.some((row) => row.is_opened_by_reload === true),
   };
 };

@@ -539,16 +539,30 @@ describe("a call that nobody at the desk acknowledges", () => {
     expect([mine.shown(), alsoMine.shown()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test("a reload of the page that is open counts as opening, and an acknowledged alarm does not ring again", async () => {
+  test("a reload of a page that was open counts as opening only for the leader who acknowledged the alarm", async () => {
     const shown = await taken();
+    await work.open(leader, shown.id);
+    await work.open(asleep, shown.id);
     await setAcute(volunteer, shown);
-    await acknowledge(leader);
     const isOpened = async () =>
       (await service.query<{ opened_at: Date | null }>("SELECT opened_at FROM alarms"))[0]!.opened_at !== null;
-    await work.open(volunteer, shown.id);
+    await work.open(leader, `${shown.id}?again=1`);
+    expect((await work.open(volunteer, shown.id)).body.alarms[0]!.opened_at).toBeNull();
+    await acknowledge(leader);
+    await work.open(asleep, `${shown.id}?again=1`);
     expect(await isOpened()).toBe(false);
     await work.open(leader, `${shown.id}?again=1`);
     expect(await isOpened()).toBe(true);
+  });
+
+  test("an emergency is not opened by a leader who opened the sign before it", async () => {
+    const shown = await taken();
+    await service.query("SELECT FROM conversation_lifted($1, 'program', service_time())", [shown.id]);
+    await work.open(leader, shown.id);
+    expect((await work.queue(leader, "danger")).body.rows[0]!.danger!.opened_at).not.toBeNull();
+    await setAcute(volunteer, shown);
+    expect((await work.queue(leader, "danger")).body.rows[0]!.danger!.opened_at).toBeNull();
+    expect((await work.open(volunteer, shown.id)).body.alarms[0]!.opened_at).toBeNull();
   });
 });
 
@@ -674,6 +688,22 @@ describe("a leader who lets go of a conversation acknowledges the calls that a l
       expect(await kindsOf(leader)).toEqual(isShown ? [] : ["alarm-leader"]);
     }
   });
+});
+
+test("a leader who answers a letter from an open page has seen the alarm that it raised", async () => {
+  const caller = await newWriter(client, "Jeg orker ikke mer");
+  const { body: held } = await work.next(leader);
+  await work.save(leader, held.id, held.token!, "Svar", 0);
+  await client.call("POST", "/api/messages", {
+    token: caller.token,
+    body: { body: "Ikke trygg", not_safe: true },
+    headers: { "idempotency-key": randomUUID() },
+  });
+  expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+  const { body: shown } = await work.open(leader, `${held.id}?again=1&token=${held.token}`);
+  expect(await kindsOf(leader)).toEqual(["alarm-sign"]);
+  expect((await work.send(leader, held.id, work.sendBody(shown))).status).toBe(200);
+  expect(await kindsOf(leader)).toEqual([]);
 });
 
 describe("an emergency lasts until a leader ends it", () => {
@@ -907,6 +937,37 @@ describe("a caller who is not safe right now", () => {
     expect((await end("safe-now")).status).toBe(200);
     expect(await signed(id)).toMatchObject({ is_acute: false, sign: null });
   });
+
+  test.each(["before", "after"])(
+    "keeps the times of its alarm, acknowledged %s the emergency that was marked by mistake",
+    async (when) => {
+      const { id } = await ticked();
+      await service.query("UPDATE messages SET submitted_at = submitted_at - interval '9 minutes'");
+      await service.query("UPDATE conversations SET sign_at = sign_at - interval '9 minutes'");
+      await service.query("UPDATE alarms SET raised_at = raised_at - interval '9 minutes'");
+      const { body: shown } = await work.next(volunteer);
+      const stepsNow = async () => (await work.queue(leader, "danger")).body.rows[0]!.danger!;
+      const { raised_at } = await stepsNow();
+      if (when === "before") await acknowledge(leader);
+      await setAcute(volunteer, shown);
+      if (when === "after") await acknowledge(leader);
+      const { seen_at } = (await service.query<{ seen_at: Date }>("SELECT min(seen_at) AS seen_at FROM alarms"))[0]!;
+      await work.open(leader, id);
+      const body = { is_acute: false, reason: "mistake" };
+      expect((await leader.call("POST", work.at(id, "/acute"), { body })).status).toBe(200);
+      const [{ claimed_at }] = (await service.query<{ claimed_at: Date }>("SELECT claimed_at FROM conversations")) as [
+        { claimed_at: Date },
+      ];
+      const times = { raised_at, seen_at: seen_at.toISOString() };
+      expect(await stepsNow()).toMatchObject({ ...times, opened_at: claimed_at.toISOString() });
+      const { alarms, sign } = (await work.open(volunteer, id)).body;
+      expect(alarms.find(({ kind }) => kind === "sign")).toMatchObject(times);
+      expect(sign?.at).toBe(raised_at);
+      // Nor does an alarm ring again later, for another leader who ended the emergency.
+      expect(await unseenOf(leader)).toEqual([]);
+      expect(await service.query("SELECT FROM alarms WHERE opened_at IS NULL")).toEqual([]);
+    },
+  );
 
   test("is one open alarm however often they say so, and another once a leader has acknowledged", async () => {
     const { token } = await ticked();
@@ -1211,6 +1272,31 @@ describe("one true sentence about a conversation", () => {
     await approve(shown);
     await passUndoTime(service, shown.id);
     await expect.poll(() => keyFor(leader, shown.id)).toBe("standing.answered");
+  });
+
+  test("a letter written in the 15 s of undo waits since it was sent, and the tick before it is answered", async () => {
+    const caller = await newWriter(client, "Hei");
+    const tick = (body: string, not_safe: boolean) =>
+      client.call("POST", "/api/messages", {
+        token: caller.token,
+        body: { body, not_safe },
+        headers: { "idempotency-key": randomUUID() },
+      });
+    await tick("Jeg er ikke trygg", true);
+    const shown = await answerNext(volunteer, "Er du der?");
+    await tick("Ja", false);
+    const [{ at }] = (await service.query<{ at: Date }>("SELECT max(submitted_at) AS at FROM messages")) as [
+      { at: Date },
+    ];
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(shown.id)).toBe("waiting");
+    const { standing, messages } = (await work.open(leader, shown.id)).body;
+    expect(standingSentence(standing!)).toMatchObject({ key: "standing.waiting", at: at.toISOString() });
+    const row = async () => (await work.queue(leader, "danger")).body.rows[0]!;
+    const answered_at = messages.find(({ is_reply }) => is_reply)!.submitted_at;
+    expect(await row()).toMatchObject({ unanswered: 1, standing: { at: at.toISOString() }, danger: { answered_at } });
+    await tick("Ikke trygg igjen", true);
+    expect((await row()).danger!.answered_at).toBeNull();
   });
 
   test("a deleted letter is not answered, and nothing is back in the queue", async () => {

@@ -148,7 +148,7 @@ test("there is no other way to write for somebody who is logged in: it does not 
     void sessions.transactionOf({ volunteer: "" as VolunteerId }, async () => {});
     // @ts-expect-error -- a function that writes
     needsQueries(sessions);
-    void sessions.all({ name: "alarms.latest", text: "", notNull: [] } as const, ["" as never]);
+    void sessions.all({ name: "alarms.latest", text: "", notNull: [] } as const, ["" as never, "" as VolunteerId]);
   };
   expect(neverCalled).toBeTypeOf("function");
   expectTypeOf<Queries>().toExtend<Reads>();
