@@ -11,11 +11,11 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-/**
- * Uses the browser's modal dialog. Safari before 15.4 has none, so focus and Escape are handled here. With another title it opens anew:
- * the next question is read out, and its first button has the focus.
- */
-export function Dialog({ title, children, corner, onCancel }: Props) {
+/** With another title it is another dialog: the new question is read out, and its first button has the focus. */
+export const Dialog = (props: Props) => <OpenDialog key={props.title} {...props} />;
+
+/** Uses the browser's modal dialog. Safari before 15.4 has none, so focus and Escape are handled here. */
+function OpenDialog({ title, children, corner, onCancel }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -34,7 +34,7 @@ export function Dialog({ title, children, corner, onCancel }: Props) {
       else element.removeAttribute("open");
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [title]);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (typeof event.currentTarget.showModal === "function") return;

@@ -24,17 +24,14 @@ export type AskedSection = ReturnType<typeof useSection>;
 /** A burst of changes is one change to look at. */
 const settleMs = 400;
 
-/** Fetches the open sections again: soon after a change, but at most 150 pages a minute, half of what a login may request. */
+/** Fetches the open sections again: soon after a change, but at most 150 pages a minute, half of the limit for a login. */
 export function useRefresh() {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const earliest = useRef(0);
-  const forget = () => {
+  const now = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-  };
-  const now = () => {
-    forget();
     const sections = queries.getQueriesData<Partial<InfiniteData<Page>>>({ queryKey: ["queue"], type: "active" });
     const pages = sections.reduce((sum, [, data]) => sum + (data?.pages?.length ?? 1), 0);
     earliest.current = Date.now() + pages * settleMs;
@@ -43,7 +40,13 @@ export function useRefresh() {
   const soon = () => {
     timer.current ??= setTimeout(now, Math.max(settleMs, earliest.current - Date.now()));
   };
-  useEffect(() => forget, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
   return { now, soon };
 }
 

@@ -81,7 +81,7 @@ describe("an unmodified pusher-js", () => {
     const { heard } = await listen(connect(token), channel);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => client.write(token, `brev ${n}`)));
     const stored = answers.filter(({ status }) => status === 201).length;
-    // A busy machine may refuse some, and says so.
+    // A busy machine may refuse some.
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(40 - stored);
     expect(stored).toBeGreaterThan(20);
     await expect.poll(() => heard.length).toBe(stored);
