@@ -38,9 +38,9 @@ export type TextValues = {
     Record<"not_found.title" | "not_found.text" | "delete.title" | "delete.text" | "delete.confirm" | "delete.cancel" | "delete.working" | "delete.failed" |
       "delete.unconfirmed" | "goodbye.title" | "goodbye.deleted" | "goodbye.text" | "messages.welcome_more" | "messages.begin" | "messages.begin_with" |
       "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" | "messages.not_safe" | "not_safe.honest" |
-      "not_safe.alarmed" | "not_safe.seen" | "no_reply.text" | "blocked.reason" | "blocked.not_safe" | "waiting.breathe" | "waiting.breathe_line" |
-      "waiting.breathe_read" | "waiting.remind" | "waiting.remind_word" | "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" |
-      "messages.delete_unconfirmed" | "messages.delete_all" | "messages.print" | "messages.deleted_all" | "messages.delete_all_title" |
+      "not_safe.ticked" | "not_safe.alarmed" | "not_safe.seen" | "no_reply.text" | "blocked.reason" | "blocked.not_safe" | "waiting.breathe" |
+      "waiting.breathe_line" | "waiting.breathe_read" | "waiting.remind" | "waiting.remind_word" | "messages.delete_title" | "messages.delete_text" |
+      "messages.not_deleted" | "messages.delete_unconfirmed" | "messages.delete_all" | "messages.print" | "messages.deleted_all" | "messages.delete_all_title" |
       "messages.delete_all_text" | "messages.not_deleted_all" | "messages.delete_all_unconfirmed" | "print.title" | "print.text" | "helped.question" |
       "helped.yes" | "helped.little" | "helped.no" | "helped.note" | "helped.thanks" | "helped.counted" | "unsaved.title" | "unsaved.text" | "unsaved.leave" |
       "closing.now", {}> &

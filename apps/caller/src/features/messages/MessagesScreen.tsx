@@ -76,32 +76,34 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const [deleting, setDeleting] = useState<string | null>(null);
   const { end, hasUnread, showUnread } = useScrolling(newestFirst, newSince);
   const [hasUnsent, setUnsent] = useState(false);
-  /** The profile at the last sending. Until it is loaded again, its standing does not include that message. */
-  const [sentDuring, setSentDuring] = useState<Props["user"] | null>(null);
+  const [hasSent, setSent] = useState(false);
+  /** Sent with the tick from this page, even if no answer came. */
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
   const hasOlder = conversation.phase === "ready" && conversation.hasOlder;
   const { retentionDays, replyHours } = service;
   const newest = newestFirst?.[0];
   const isUnrated = newest?.is_reply === true && user.rated !== undefined && newest.id > (user.rated ?? "");
-  const standing = sentDuring === user && user.standing === "none" ? "waiting" : user.standing;
-  /** The newest message when the profile was loaded: its standing does not include a later one. */
-  const [told, setTold] = useState({ user, newest: "" });
-  if (newest !== undefined && (told.user !== user || told.newest === "")) setTold({ user, newest: newest.id });
+  const newestOwn = newestFirst?.find((message) => !message.is_reply);
+  /** The profile was loaded before the message was stored. */
+  const isLater = ({ id }: Message) => id > (user.standing_through ?? "");
+  const standing = newestOwn && isLater(newestOwn) && user.standing !== "begun" ? "waiting" : user.standing;
+  const isTickLater = newestFirst?.some((message) => isLater(message) && ticked.includes(message.body)) === true;
   const waiting = useMemo(
     // The reply may have been deleted.
     () =>
       newestFirst === null || standing === "none"
         ? null
-        : owedInAll(newestFirst, replyHours, now, user.answer_by, told.newest),
-    [newestFirst, standing, replyHours, now, user.answer_by, told.newest],
+        : owedInAll(newestFirst, replyHours, now, user.answer_by, user.standing_through),
+    [newestFirst, standing, replyHours, now, user.answer_by, user.standing_through],
   );
   const blockedUntil = user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null;
   const hasNoReply =
     !service.isClosing &&
     standing === "none" &&
     newest?.is_reply === false &&
-    newest.id <= told.newest &&
+    newest.id === user.standing_through &&
     blockedUntil === null;
 
   const [hasRested, setRested] = useState(false);
@@ -114,7 +116,6 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const focusList = () => requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
 
   const isDraftSaved = statusOf(draftState) === "saved";
-  const newestOwn = newestFirst?.find((message) => !message.is_reply);
   useEffect(() => {
     if (newestOwn !== undefined && isDraftSaved) draft.sentBefore(newestOwn);
   }, [draft, isDraftSaved, newestOwn]);
@@ -161,7 +162,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
               hasUnsent={hasUnsent}
               waiting={waiting}
               standing={standing}
-              mark={user.not_safe}
+              mark={isTickLater ? "ticked" : user.not_safe}
               now={now}
               onDelete={setDeleting}
             />
@@ -209,10 +210,11 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             )
           }
           onNewsRead={() => announce(null)}
+          onTicked={(text) => setTicked((before) => [...before, text])}
           onStored={(message) => {
             stored(message);
+            setSent(true);
             // A new round may have begun with it.
-            setSentDuring(user);
             askAgain();
             announce("messages.sent");
           }}
@@ -239,9 +241,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
       {waiting !== null && (
         <div id={meanwhileId} className={classes["meanwhile"]}>
           <Suspense>
-            {(hasRested || sentDuring !== null) && (
-              <WhileWaiting {...{ device, send, service, now }} answerBy={waiting.answerBy} />
-            )}
+            {(hasRested || hasSent) && <WhileWaiting {...{ device, send, service, now }} answerBy={waiting.answerBy} />}
           </Suspense>
         </div>
       )}

@@ -32,6 +32,8 @@ type Props = Readonly<{
   /** The page has been usable for a while, so the rest may be loaded. */
   hasRested: boolean;
   onNewsRead: () => void;
+  /** A message is about to be sent with the tick. */
+  onTicked: (text: string) => void;
   onStored: (message: Message) => void;
   /** The text in the box could not be sent. */
   onUnsent: (hasUnsent: boolean) => void;
@@ -66,6 +68,7 @@ export function Composer(props: Props) {
     isInviting,
     hasRested,
     onNewsRead,
+    onTicked,
     onStored,
     onUnsent,
     onBlocked,
@@ -127,6 +130,7 @@ export function Composer(props: Props) {
     if (isBlank(text)) return setMissing({});
     // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
+    if (isNotSafe) onTicked(text);
     if (!(await write(text, isNotSafe))) return;
     restsUntil.current = performance.now() + restMs;
     draft.sent(text);
