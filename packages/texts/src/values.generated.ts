@@ -21,9 +21,9 @@ export type TextValues = {
       "messages.write" | "messages.send" | "messages.sending" | "messages.sent" | "messages.not_sent" | "messages.unconfirmed" | "messages.refused_long" |
       "messages.blocked" | "messages.not_loaded" | "messages.empty" | "messages.shortcut" | "messages.skip_to_box" | "messages.new_since" |
       "messages.show_reply" | "waiting.title" | "waiting.title_before" | "waiting.title_begun" | "waiting.title_read" | "waiting.meanwhile" |
-      "waiting.late_title" | "waiting.late" | "messages.new_reply" | "messages.live" | "messages.polling" | "messages.draft_saved" | "messages.draft_saving" |
-      "messages.draft_unsaved" | "messages.draft_too_long" | "messages.delete" | "messages.deleted" | "idle.warning" | "time.months" | "time.days" |
-      "time.on_days", {}> &
+      "waiting.late_title" | "waiting.late" | "messages.new_reply" | "messages.live" | "messages.polling" | "messages.draft_saved" | "messages.draft_blocked" |
+      "messages.draft_saving" | "messages.draft_unsaved" | "messages.draft_too_long" | "messages.delete" | "messages.deleted" | "idle.warning" | "time.months" |
+      "time.days" | "time.on_days", {}> &
     Record<"menu.user" | "waiting.close", { name: string }> &
     Record<"messages.too_long" | "messages.left", { count: string }> &
     Record<"waiting.answer" | "waiting.by", { by: string }> &

@@ -130,6 +130,7 @@ describe("the box", () => {
     service.answer(calls.listMessages, () => Response.json([arrived]));
     await press("Send");
     await alertWith("Vi vet ikke om meldingen kom fram.");
+    expect(screen.queryByText(saved)).toBeNull();
     document.dispatchEvent(new Event("visibilitychange"));
     await letterWith("Det er nå");
     const card = within(await screen.findByRole("region", { name: "Meldingen er kommet fram." }));
@@ -184,6 +185,13 @@ describe("the box", () => {
     expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
     expect(tick.checked).toBe(false);
     await gone(/kan ikke sende hjelp/);
+  });
+
+  it("not safe: the tick is there as soon as the messages are, before the less urgent parts", async () => {
+    service.answer(calls.listMessages, () => Response.json([message("Hei igjen")]));
+    await openAsCaller("/", { locale: "nb" });
+    await screen.findByLabelText("Jeg er ikke trygg akkurat nå");
+    expect(screen.queryByRole("button", { name: "Slett alt nå" })).toBeNull();
   });
 
   it("not safe: the tick alone is a message, in the words of the tick", async () => {
@@ -549,6 +557,8 @@ it("a block is shown before anything is written: until when, why, whom to call, 
   // The note names the tick, so it is there at once.
   screen.getByLabelText("Jeg er ikke trygg akkurat nå");
   await write("Hei");
+  await screen.findByText("Lagret. Ingen andre ser det. Du kan ikke sende det nå.");
+  expect(screen.queryByText(/Ctrl \+ Enter/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(service.sentTo(calls.writeMessage)).toEqual([]);
@@ -735,6 +745,10 @@ describe("what was typed survives", () => {
     await alertWith("Du er ikke koblet til internett.");
     await screen.findByText("Ikke lagret ennå.", { exact: false });
     await letterWith("Før");
+    // Nor does the page look for replies.
+    const polls = "Vi ser etter nye svar annethvert minutt.";
+    expect(screen.queryByText(polls)).toBeNull();
+    service.answer(calls.listMessages, () => Response.json([message("Før")]));
     service.answer(calls.saveDraft, ({ body }) =>
       Response.json({ ...(body as object), saved_at: new Date().toISOString() }),
     );
@@ -744,6 +758,7 @@ describe("what was typed survives", () => {
     await press("Prøv igjen");
     await letterWith("Uten nett");
     expect(mark()).toBe(false);
+    await screen.findByText(polls);
   });
 });
 

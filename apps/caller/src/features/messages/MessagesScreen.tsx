@@ -1,5 +1,6 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
+import type { Store } from "@sosmessages/client/emitter.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import { useLater, useNow, usePassing } from "@sosmessages/client/time.ts";
@@ -12,6 +13,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactElement,
   type ReactNode,
 } from "react";
@@ -46,6 +48,8 @@ const restMs = 3_000;
 type Props = Readonly<{
   device: Device;
   send: Send;
+  /** Whether the service answered when it was last asked. */
+  isReached: Store<boolean>;
   service: PublicConfig;
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
@@ -56,7 +60,7 @@ type Props = Readonly<{
   said: ReactNode;
 }>;
 
-export function MessagesScreen({ device, send, service, openDraft, exit, askAgain, user, said }: Props) {
+export function MessagesScreen({ device, send, isReached, service, openDraft, exit, askAgain, user, said }: Props) {
   const say = useSay();
   const { mailbox } = user;
   useTitle(say("messages.title"));
@@ -70,6 +74,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
     live,
     askAgain,
   });
+  const isAnswering = useSyncExternalStore(isReached.subscribe, isReached.get);
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const newSince = useSeen(send, newestFirst, user.seen);
   const [news, announce] = useNews(newestFirst, newSince, said);
@@ -190,7 +195,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             {oldest &&
               !hasOlder &&
               say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}{" "}
-            {isLive !== null && <span>{say(isLive ? "messages.live" : "messages.polling")}</span>}
+            {isLive !== null && isAnswering && <span>{say(isLive ? "messages.live" : "messages.polling")}</span>}
           </p>
         </section>
         <Composer
@@ -201,6 +206,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           news={typeof news === "string" ? say(news) : news}
           blockedUntil={blockedUntil}
           isInviting={isEmpty}
+          hasLoaded={conversation.phase !== "loading"}
           hasRested={hasRested}
           before={
             hasUnread && (
