@@ -111,6 +111,9 @@ export function MessagesScreen({ device, send, isReached, service, openDraft, ex
     newest.id === user.standing_through &&
     blockedUntil === null;
 
+  const [hasLoaded, setLoaded] = useState(false);
+  // After the messages are drawn, so that they are shown first.
+  useLater(conversation.phase !== "loading", 0, () => setLoaded(true));
   const [hasRested, setRested] = useState(false);
   useLater(conversation.phase !== "loading", restMs, () => {
     void fetchDialogs().catch(() => undefined);
@@ -206,7 +209,7 @@ export function MessagesScreen({ device, send, isReached, service, openDraft, ex
           news={typeof news === "string" ? say(news) : news}
           blockedUntil={blockedUntil}
           isInviting={isEmpty}
-          hasLoaded={conversation.phase !== "loading"}
+          hasLoaded={hasLoaded}
           hasRested={hasRested}
           before={
             hasUnread && (

@@ -284,7 +284,7 @@ test("the caller is told that a volunteer has begun to read, has read, and that 
     const { body: more } = await client.write(token, "Takk. En ting til");
     const { standing: now, standing_through, answer_by: by } = (await client.me(token)).body.data;
     expect([now, Date.parse(String(by)) - Date.parse(more.submitted_at)]).toEqual(["waiting", 24 * 3_600_000]);
-    // The caller's page knows from it which messages the standing includes.
+    // The caller's page shows later messages as waiting.
     expect(standing_through).toBe(more.id);
     const last = await work.claim(volunteer, id);
     await expect.poll(() => heard).toHaveLength(5);
