@@ -118,7 +118,7 @@ declare module "#platform/database/database.ts" {
     "conversations.renew": { params: [id: ConversationId, lease_until: Date | null]; row: never; writes: true };
     "conversations.shrunk": { params: [$1: readonly string[]]; row: { conversation: ConversationId; tenant: string; version: string }; writes: true };
     "conversations.spend-key": { params: [conversation: ConversationId, send_key: string]; row: never; writes: true };
-    "conversations.standing-of-mailbox": { params: [mailbox: MailboxId]; row: { standing: "none" | "waiting" | "begun" | "read"; promised_at: Date | null; not_safe: "alarmed" | "seen" | null; told_not_safe: boolean } };
+    "conversations.standing-of-mailbox": { params: [mailbox: MailboxId]; row: { standing: "none" | "waiting" | "begun" | "read"; standing_through: MessageId | null; promised_at: Date | null; not_safe: "alarmed" | "seen" | null; told_not_safe: boolean } };
     "conversations.topic": { params: [id: string, tenant: readonly string[]]; row: { yes: number } };
     "conversations.touch": { params: [id: ConversationId]; row: { version: string }; writes: true };
     "conversations.touch-of": { params: [mailbox: MailboxId]; row: { conversation: ConversationId; tenant: string; version: string }; writes: true };

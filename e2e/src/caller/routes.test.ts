@@ -82,6 +82,16 @@ describe("a guest", () => {
   });
 });
 
+it("a number to call is in view while the service does not answer who is logged in, on a small phone", async () => {
+  await visitor.open("/login");
+  await visitor.page.evaluate(() => localStorage.setItem("sosmessages", "a token"));
+  await visitor.page.setViewportSize({ width: 320, height: 640 });
+  await visitor.page.route("**/api/caller/me", () => undefined);
+  await visitor.open("/");
+  const number = visitor.page.getByRole("contentinfo").locator("a[href='tel:113']");
+  await expect.poll(async () => ((await number.boundingBox())?.y ?? 640) + 60, { timeout: 8_000 }).toBeLessThan(640);
+});
+
 describe("the link in a recovery mail", () => {
   it("keeps its token on the way to the language that was chosen before", async () => {
     await visitor.open("/login");

@@ -35,6 +35,11 @@ export const OwnUser = Type.Object({
         "none: no message waits for a reply. begun: a volunteer has begun to read. read: a volunteer has read, and another will answer.",
     }),
   ),
+  standing_through: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: "The newest message when `standing` was read: it says nothing of a later one. null: there was none.",
+    }),
+  ),
   answer_by: Type.Optional(
     Type.Union([Type.String(), Type.Null()], { description: "The deadline of the reply. null: no message waits." }),
   ),
@@ -58,7 +63,9 @@ export const OwnUser = Type.Object({
 export type OwnUser = Static<typeof OwnUser>;
 export type CallersStanding = NonNullable<OwnUser["standing"]>;
 /** Fields that the conversation adds. */
-export type StandingAndDeadline = Required<Pick<OwnUser, "standing" | "answer_by" | "not_safe" | "told_not_safe">>;
+export type StandingAndDeadline = Required<
+  Pick<OwnUser, "standing" | "standing_through" | "answer_by" | "not_safe" | "told_not_safe">
+>;
 
 const SuccessWithUser = Type.Object({ status: Type.Literal("success"), data: User });
 

@@ -20,7 +20,7 @@ const stateAt = (answerBy: Date, now: Date) =>
  * The deadline of all waiting messages, shown once below the newest message: the oldest decides. Writing again does not postpone it.
  * `null`: no message waits.
  * `answerBy`: the deadline at the server, which also counts deleted replies; null: nothing waited before the newest message.
- * `toldAt`: the newest message when the server told that deadline. A reply that is not newer than it does not answer a message that was
+ * `toldAt`: the newest message when the server read that deadline. A reply that is not newer than it does not answer a message that was
  * written while the reply could still be taken back.
  */
 export function owedInAll(
@@ -28,11 +28,11 @@ export function owedInAll(
   replyHours: number,
   now: Date,
   answerBy?: string | null,
-  toldAt?: string,
+  toldAt?: string | null,
 ) {
   const reply = newestFirst.find((message) => message.is_reply);
   const own = newestFirst.find((message) => !message.is_reply);
-  const isOwedStill = own && reply && own.id < reply.id && toldAt !== undefined && reply.id <= toldAt;
+  const isOwedStill = own && reply && own.id < reply.id && toldAt && reply.id <= toldAt;
   if (answerBy && isOwedStill) return stateAt(new Date(answerBy), now);
   const open = newestFirst.flatMap((message) => {
     const owed = owedFor(message, reply?.submitted_at ?? null, replyHours, now);

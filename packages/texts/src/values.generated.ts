@@ -21,9 +21,9 @@ export type TextValues = {
       "messages.write" | "messages.send" | "messages.sending" | "messages.sent" | "messages.not_sent" | "messages.unconfirmed" | "messages.refused_long" |
       "messages.blocked" | "messages.not_loaded" | "messages.empty" | "messages.shortcut" | "messages.skip_to_box" | "messages.new_since" |
       "messages.show_reply" | "waiting.title" | "waiting.title_before" | "waiting.title_begun" | "waiting.title_read" | "waiting.meanwhile" |
-      "waiting.late_title" | "waiting.late" | "messages.new_reply" | "messages.live" | "messages.polling" | "messages.draft_saved" | "messages.draft_saving" |
-      "messages.draft_unsaved" | "messages.draft_too_long" | "messages.delete" | "messages.deleted" | "idle.warning" | "time.months" | "time.days" |
-      "time.on_days", {}> &
+      "waiting.late_title" | "waiting.late" | "messages.new_reply" | "messages.live" | "messages.polling" | "messages.draft_saved" | "messages.draft_blocked" |
+      "messages.draft_saving" | "messages.draft_unsaved" | "messages.draft_too_long" | "messages.delete" | "messages.deleted" | "idle.warning" | "time.months" |
+      "time.days" | "time.on_days", {}> &
     Record<"menu.user" | "waiting.close", { name: string }> &
     Record<"messages.too_long" | "messages.left", { count: string }> &
     Record<"waiting.answer" | "waiting.by", { by: string }> &
@@ -38,9 +38,9 @@ export type TextValues = {
     Record<"not_found.title" | "not_found.text" | "delete.title" | "delete.text" | "delete.confirm" | "delete.cancel" | "delete.working" | "delete.failed" |
       "delete.unconfirmed" | "goodbye.title" | "goodbye.deleted" | "goodbye.text" | "messages.welcome_more" | "messages.begin" | "messages.begin_with" |
       "messages.older" | "messages.draft_other" | "messages.draft_keep_own" | "messages.draft_take_other" | "messages.not_safe" | "not_safe.honest" |
-      "not_safe.alarmed" | "not_safe.seen" | "no_reply.text" | "blocked.reason" | "blocked.not_safe" | "waiting.breathe" | "waiting.breathe_line" |
-      "waiting.breathe_read" | "waiting.remind" | "waiting.remind_word" | "messages.delete_title" | "messages.delete_text" | "messages.not_deleted" |
-      "messages.delete_unconfirmed" | "messages.delete_all" | "messages.print" | "messages.deleted_all" | "messages.delete_all_title" |
+      "not_safe.ticked" | "not_safe.alarmed" | "not_safe.seen" | "no_reply.text" | "blocked.reason" | "blocked.not_safe" | "waiting.breathe" |
+      "waiting.breathe_line" | "waiting.breathe_read" | "waiting.remind" | "waiting.remind_word" | "messages.delete_title" | "messages.delete_text" |
+      "messages.not_deleted" | "messages.delete_unconfirmed" | "messages.delete_all" | "messages.print" | "messages.deleted_all" | "messages.delete_all_title" |
       "messages.delete_all_text" | "messages.not_deleted_all" | "messages.delete_all_unconfirmed" | "print.title" | "print.text" | "helped.question" |
       "helped.yes" | "helped.little" | "helped.no" | "helped.note" | "helped.thanks" | "helped.counted" | "unsaved.title" | "unsaved.text" | "unsaved.leave" |
       "closing.now", {}> &

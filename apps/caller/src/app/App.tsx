@@ -95,7 +95,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
             exit={exit}
             mark={<OfflineMark device={device} isReached={isReached} />}
           >
-            <Screens {...{ service, controls, exit, resetToken, onDelete, said, setSaid }} />
+            <Screens {...{ isReached, service, controls, exit, resetToken, onDelete, said, setSaid }} />
           </Shell>
           {isSignedIn && (
             <Part>

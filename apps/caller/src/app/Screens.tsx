@@ -1,3 +1,4 @@
+import type { Store } from "@sosmessages/client/emitter.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Suspense, useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from "react";
 import { navigate, Redirect, usePath } from "#lib/router.tsx";
@@ -11,6 +12,7 @@ import type { SessionControls } from "./session/use-session.ts";
 import { Loading, Waits, Unreachable } from "./fallbacks.tsx";
 
 type Props = Readonly<{
+  isReached: Store<boolean>;
   service: PublicConfig;
   controls: SessionControls;
   /** For dialogs: a modal dialog blocks the exit button behind it. */
@@ -93,7 +95,7 @@ type ScreenProps = Props &
 
 /** Introduces the features to each other. */
 function Screen(props: ScreenProps) {
-  const { path, service, exit, resetToken, onDelete, words: said, goOn, onNewLogin } = props;
+  const { path, isReached, service, exit, resetToken, onDelete, words: said, goOn, onNewLogin } = props;
   const { device, send, session, unsent, begin, update, endHere, askAgain } = props.controls;
   const user = session.phase === "signed-in" ? session.person : null;
   const notice = session.phase === "signed-out" ? session.reason : null;
@@ -112,7 +114,7 @@ function Screen(props: ScreenProps) {
       return (
         user && (
           <lazily.MessagesScreen
-            {...{ device, send, service, exit, said, user, askAgain }}
+            {...{ device, send, isReached, service, exit, said, user, askAgain }}
             openDraft={unsent.of(user.mailbox)}
           />
         )

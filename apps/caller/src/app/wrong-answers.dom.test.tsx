@@ -1,3 +1,4 @@
+import { createStore } from "@sosmessages/client/emitter.ts";
 import { createSend, type Send } from "@sosmessages/client/http.ts";
 import type { Shape } from "@sosmessages/client/shape.ts";
 import { rightAnswer, wrongAnswers } from "@sosmessages/client/test/wrong-answers.ts";
@@ -181,6 +182,7 @@ describe("a letter", () => {
         <MessagesScreen
           device={emptyDevice}
           send={send}
+          isReached={createStore(true)}
           service={service}
           openDraft={(create) => create()}
           exit={null}

@@ -7,7 +7,7 @@ import type * as realtimeRoutes from "@sosmessages/contract/realtime/routes.ts";
 import type * as service from "@sosmessages/contract/service.ts";
 
 const User: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string" };
-const OwnUser: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string", seen: ["any", ["string", "null"]], "rated?": ["any", ["string", "null"]], "standing?": ["is", ["none", "waiting", "begun", "read"]], "answer_by?": ["any", ["string", "null"]], "not_safe?": ["any", [["is", ["alarmed"]], ["is", ["seen"]], "null"]], "told_not_safe?": "boolean", "blocked_until?": ["any", ["string", "null"]] };
+const OwnUser: Shape = { username: "string", email: ["any", ["string", "null"]], role: ["is", ["caller"]], tenant: "string", mailbox: "string", seen: ["any", ["string", "null"]], "rated?": ["any", ["string", "null"]], "standing?": ["is", ["none", "waiting", "begun", "read"]], "standing_through?": ["any", ["string", "null"]], "answer_by?": ["any", ["string", "null"]], "not_safe?": ["any", [["is", ["alarmed"]], ["is", ["seen"]], "null"]], "told_not_safe?": "boolean", "blocked_until?": ["any", ["string", "null"]] };
 const Success: Shape = { status: ["is", ["success"]] };
 const Message: Shape = { id: "filled", title: ["is", ["-"]], body: "string", submitted_at: "moment", is_reply: "boolean" };
 

@@ -1,6 +1,6 @@
 import type { CallerSession } from "#platform/http/request.ts";
 import { randomUUID } from "node:crypto";
-import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
+import type { OwnUser, StandingAndDeadline, User } from "@sosmessages/contract/callers.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
@@ -105,7 +105,7 @@ type Blocking = Pick<CallerSession, "blockedUntil" | "now">;
 export const ownUserOf = (
   account: Account,
   { blockedUntil, now }: Blocking,
-  ofMailbox: Pick<OwnUser, "standing" | "answer_by" | "not_safe" | "told_not_safe" | "rated">,
+  ofMailbox: StandingAndDeadline & Pick<OwnUser, "rated">,
 ): OwnUser => ({
   ...userOf(account),
   ...ofMailbox,

@@ -39,6 +39,7 @@ const standingOfMailbox = statement(
      WHEN c.state <> 'waiting' THEN 'begun'
      WHEN EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnanswered}
        AND (m.id <= greatest(c.begun_through, c.seen_through)) IS NOT TRUE) THEN 'waiting' ELSE 'read' END AS standing,
+     (SELECT m.id FROM messages m WHERE m.mailbox = c.mailbox ORDER BY m.id DESC LIMIT 1) AS standing_through,
      CASE WHEN c.due_at IN (c.promised_at, c.plain_due_at) THEN c.promised_at ELSE c.due_at END AS promised_at,
      CASE WHEN (c.is_acute OR c.sign IS NOT NULL) AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.not_safe AND ${isUnanswered})
        THEN CASE WHEN EXISTS (SELECT FROM alarms a WHERE a.conversation = c.id AND a.kind IN ('acute', 'sign') AND a.seen_at IS NULL)
@@ -52,6 +53,7 @@ export const callersStanding = async (queries: Reads, mailbox: MailboxId): Promi
   const row = await queries.one(standingOfMailbox, [mailbox]);
   return {
     standing: row?.standing ?? "none",
+    standing_through: row?.standing_through ?? null,
     answer_by: row?.promised_at?.toISOString() ?? null,
     not_safe: row?.not_safe ?? null,
     told_not_safe: row?.told_not_safe ?? false,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
 import * as lateCalls from "#lib/late-calls.generated.ts";
 import {
+  broken,
   button,
   follow,
   goOffline,
@@ -105,13 +106,58 @@ describe("the box", () => {
   });
 
   it("says at once that a message has arrived, before the profile is loaded again", async () => {
-    service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing: "none" } }));
+    service.answer(calls.me, () =>
+      Response.json({ status: "success", data: { ...person, standing: "none", standing_through: null } }),
+    );
     await openMessages();
     service.answer(calls.me, () => new Promise(() => undefined));
     await write("Er noen der?");
     await press("Send");
     await letterWith("Er noen der?");
     await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+  });
+
+  it("never says that no reply is on its way while the profile is older than the message", async () => {
+    service.answer(calls.me, () =>
+      Response.json({ status: "success", data: { ...person, standing: "none", standing_through: null } }),
+    );
+    await openMessages();
+    await user.click(await screen.findByLabelText("Jeg er ikke trygg akkurat nå"));
+    await write("Det er nå");
+    await screen.findByText(saved);
+    const arrived = message("Det er nå", { submitted_at: hoursAgo(-1) });
+    for (const call of [calls.writeMessage, calls.me]) service.answer(call, broken);
+    service.answer(calls.listMessages, () => Response.json([arrived]));
+    await press("Send");
+    await alertWith("Vi vet ikke om meldingen kom fram.");
+    expect(screen.queryByText(saved)).toBeNull();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await letterWith("Det er nå");
+    const card = within(await screen.findByRole("region", { name: "Meldingen er kommet fram." }));
+    expect(screen.queryByText("Det er ikke noe svar på vei.")).toBeNull();
+    await card.findByText("Du krysset av for «Jeg er ikke trygg akkurat nå».");
+    expect(card.getByRole("link", { name: /113/ }).getAttribute("href")).toBe("tel:113");
+    expect(card.queryByText(/alarm/)).toBeNull();
+  });
+
+  it("shows the tick and whom to call as soon as the message is stored, and the alarm when the profile has it", async () => {
+    const own = { ...person, standing: "waiting", standing_through: "1", not_safe: "seen" };
+    service.answer(calls.me, () => Response.json({ status: "success", data: own }));
+    await openMessages(message("Før", { id: "1" }));
+    await user.click(await screen.findByLabelText("Jeg er ikke trygg akkurat nå"));
+    await write("Det er nå");
+    service.answer(calls.me, broken);
+    await press("Send");
+    await letterWith("Det er nå");
+    const card = within(await screen.findByRole("region", { name: "Meldingen er kommet fram." }));
+    await card.findByText("Du krysset av for «Jeg er ikke trygg akkurat nå».");
+    expect(card.getByRole("link", { name: /113/ }).getAttribute("href")).toBe("tel:113");
+    // A leader has seen the alarm of the message before.
+    expect(card.queryByText(/alarm/)).toBeNull();
+    const later = { ...own, standing_through: "Det er nå", not_safe: "alarmed" };
+    service.answer(calls.me, () => Response.json({ status: "success", data: later }));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await card.findByText(/og vi har gitt alarm/);
   });
 
   it("not safe: shows whom to call, sends the tick with the message, and a second try is the same message", async () => {
@@ -139,6 +185,13 @@ describe("the box", () => {
     expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
     expect(tick.checked).toBe(false);
     await gone(/kan ikke sende hjelp/);
+  });
+
+  it("not safe: the tick is there as soon as the messages are, before the less urgent parts", async () => {
+    service.answer(calls.listMessages, () => Response.json([message("Hei igjen")]));
+    await openAsCaller("/", { locale: "nb" });
+    await screen.findByLabelText("Jeg er ikke trygg akkurat nå");
+    expect(screen.queryByRole("button", { name: "Slett alt nå" })).toBeNull();
   });
 
   it("not safe: the tick alone is a message, in the words of the tick", async () => {
@@ -303,7 +356,9 @@ describe("a conversation", () => {
       read: "En frivillig har lest. Meldingen venter på svar.",
     } as const;
     for (const standing of ["begun", "read"] as const) {
-      service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing } }));
+      service.answer(calls.me, () =>
+        Response.json({ status: "success", data: { ...person, standing, standing_through: "Er noen der?" } }),
+      );
       await openMessages(message("Er noen der?"));
       const card = (await screen.findByRole("heading", { level: 3, name: titles[standing] })).parentElement!;
       expect(card.textContent).toMatch(/Du får svar senest i (dag|morgen) kl\.\s\d\d:\d\d\./);
@@ -315,7 +370,10 @@ describe("a conversation", () => {
     const sentences = { alarmed: "og vi har gitt alarm.", seen: "og en vaktleder har sett alarmen." } as const;
     for (const not_safe of ["alarmed", "seen"] as const) {
       service.answer(calls.me, () =>
-        Response.json({ status: "success", data: { ...person, standing: "waiting", not_safe } }),
+        Response.json({
+          status: "success",
+          data: { ...person, standing: "waiting", standing_through: "Jeg er ikke trygg akkurat nå", not_safe },
+        }),
       );
       await openMessages(message("Jeg er ikke trygg akkurat nå"));
       const card = within(await screen.findByRole("region", { name: "Meldingen er kommet fram." }));
@@ -326,7 +384,7 @@ describe("a conversation", () => {
 
   it.each([true, false])("keeps the emergency number below the answer after a tick (%s)", async (told_not_safe) => {
     service.answer(calls.me, () =>
-      Response.json({ status: "success", data: { ...person, standing: "none", told_not_safe } }),
+      Response.json({ status: "success", data: { ...person, standing: "none", standing_through: "2", told_not_safe } }),
     );
     await openMessages(message("Vi er her.", { id: "2", is_reply: true }), message("Jeg er ikke trygg", { id: "1" }));
     const list = within(await screen.findByRole("region", { name: "Meldinger og svar" }));
@@ -359,7 +417,14 @@ describe("a conversation", () => {
     service.answer(calls.me, () =>
       Response.json({
         status: "success",
-        data: { ...person, standing: "waiting", answer_by, not_safe: "alarmed", told_not_safe: true },
+        data: {
+          ...person,
+          standing: "waiting",
+          standing_through: "3",
+          answer_by,
+          not_safe: "alarmed",
+          told_not_safe: true,
+        },
       }),
     );
     await openMessages(
@@ -382,7 +447,9 @@ describe("a conversation", () => {
     expect(screen.queryByRole("region", { name: "Mens du venter" })).toBeNull();
 
     // Its reply was deleted.
-    service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing: "none" } }));
+    service.answer(calls.me, () =>
+      Response.json({ status: "success", data: { ...person, standing: "none", standing_through: "1" } }),
+    );
     await openMessages(message("Er noen der?", { id: "1", submitted_at: hoursAgo(1) }));
     await screen.findByLabelText("Jeg er ikke trygg akkurat nå");
     await waitFor(() => expect(screen.queryByText("havørn")).toBeNull());
@@ -390,7 +457,9 @@ describe("a conversation", () => {
 
   it("says that no reply is on its way to a message that was closed, with numbers to call; not to a later one", async () => {
     const words = "Det er ikke noe svar på vei.";
-    service.answer(calls.me, () => Response.json({ status: "success", data: { ...person, standing: "none" } }));
+    service.answer(calls.me, () =>
+      Response.json({ status: "success", data: { ...person, standing: "none", standing_through: "1" } }),
+    );
     await openMessages(message("Er noen der?", { id: "1", submitted_at: hoursAgo(1) }));
     const note = (await screen.findByText(words)).closest<HTMLElement>("[role=status]")!;
     expect(within(note).getByRole("link", { name: /113/ }).getAttribute("href")).toBe("tel:113");
@@ -398,6 +467,13 @@ describe("a conversation", () => {
     await write("Hei igjen");
     await press("Send");
     await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+    expect(screen.queryByText(words)).toBeNull();
+
+    // The profile includes a reply that the list does not.
+    service.answer(calls.me, () =>
+      Response.json({ status: "success", data: { ...person, standing: "none", standing_through: "2" } }),
+    );
+    await openMessages(message("Er noen der?", { id: "1", submitted_at: hoursAgo(1) }));
     expect(screen.queryByText(words)).toBeNull();
   });
 
@@ -481,6 +557,8 @@ it("a block is shown before anything is written: until when, why, whom to call, 
   // The note names the tick, so it is there at once.
   screen.getByLabelText("Jeg er ikke trygg akkurat nå");
   await write("Hei");
+  await screen.findByText("Lagret. Ingen andre ser det. Du kan ikke sende det nå.");
+  expect(screen.queryByText(/Ctrl \+ Enter/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(service.sentTo(calls.writeMessage)).toEqual([]);
@@ -667,6 +745,10 @@ describe("what was typed survives", () => {
     await alertWith("Du er ikke koblet til internett.");
     await screen.findByText("Ikke lagret ennå.", { exact: false });
     await letterWith("Før");
+    // Nor does the page look for replies.
+    const polls = "Vi ser etter nye svar annethvert minutt.";
+    expect(screen.queryByText(polls)).toBeNull();
+    service.answer(calls.listMessages, () => Response.json([message("Før")]));
     service.answer(calls.saveDraft, ({ body }) =>
       Response.json({ ...(body as object), saved_at: new Date().toISOString() }),
     );
@@ -676,6 +758,7 @@ describe("what was typed survives", () => {
     await press("Prøv igjen");
     await letterWith("Uten nett");
     expect(mark()).toBe(false);
+    await screen.findByText(polls);
   });
 });
 

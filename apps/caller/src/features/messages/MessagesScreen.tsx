@@ -1,5 +1,6 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
+import type { Store } from "@sosmessages/client/emitter.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import { useLater, useNow, usePassing } from "@sosmessages/client/time.ts";
@@ -12,6 +13,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactElement,
   type ReactNode,
 } from "react";
@@ -46,6 +48,8 @@ const restMs = 3_000;
 type Props = Readonly<{
   device: Device;
   send: Send;
+  /** Whether the service answered when it was last asked. */
+  isReached: Store<boolean>;
   service: PublicConfig;
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
@@ -56,7 +60,7 @@ type Props = Readonly<{
   said: ReactNode;
 }>;
 
-export function MessagesScreen({ device, send, service, openDraft, exit, askAgain, user, said }: Props) {
+export function MessagesScreen({ device, send, isReached, service, openDraft, exit, askAgain, user, said }: Props) {
   const say = useSay();
   const { mailbox } = user;
   useTitle(say("messages.title"));
@@ -70,40 +74,46 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
     live,
     askAgain,
   });
+  const isAnswering = useSyncExternalStore(isReached.subscribe, isReached.get);
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const newSince = useSeen(send, newestFirst, user.seen);
   const [news, announce] = useNews(newestFirst, newSince, said);
   const [deleting, setDeleting] = useState<string | null>(null);
   const { end, hasUnread, showUnread } = useScrolling(newestFirst, newSince);
   const [hasUnsent, setUnsent] = useState(false);
-  /** The profile at the last sending. Until it is loaded again, its standing does not include that message. */
-  const [sentDuring, setSentDuring] = useState<Props["user"] | null>(null);
+  const [hasSent, setSent] = useState(false);
+  /** Sent with the tick from this page, even if no answer came. */
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
   const hasOlder = conversation.phase === "ready" && conversation.hasOlder;
   const { retentionDays, replyHours } = service;
   const newest = newestFirst?.[0];
   const isUnrated = newest?.is_reply === true && user.rated !== undefined && newest.id > (user.rated ?? "");
-  const standing = sentDuring === user && user.standing === "none" ? "waiting" : user.standing;
-  /** The newest message when the profile was loaded: its standing does not include a later one. */
-  const [told, setTold] = useState({ user, newest: "" });
-  if (newest !== undefined && (told.user !== user || told.newest === "")) setTold({ user, newest: newest.id });
+  const newestOwn = newestFirst?.find((message) => !message.is_reply);
+  /** The profile was loaded before the message was stored. */
+  const isLater = ({ id }: Message) => id > (user.standing_through ?? "");
+  const standing = newestOwn && isLater(newestOwn) && user.standing !== "begun" ? "waiting" : user.standing;
+  const isTickLater = newestFirst?.some((message) => isLater(message) && ticked.includes(message.body)) === true;
   const waiting = useMemo(
     // The reply may have been deleted.
     () =>
       newestFirst === null || standing === "none"
         ? null
-        : owedInAll(newestFirst, replyHours, now, user.answer_by, told.newest),
-    [newestFirst, standing, replyHours, now, user.answer_by, told.newest],
+        : owedInAll(newestFirst, replyHours, now, user.answer_by, user.standing_through),
+    [newestFirst, standing, replyHours, now, user.answer_by, user.standing_through],
   );
   const blockedUntil = user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null;
   const hasNoReply =
     !service.isClosing &&
     standing === "none" &&
     newest?.is_reply === false &&
-    newest.id <= told.newest &&
+    newest.id === user.standing_through &&
     blockedUntil === null;
 
+  const [hasLoaded, setLoaded] = useState(false);
+  // After the messages are drawn, so that they are shown first.
+  useLater(conversation.phase !== "loading", 0, () => setLoaded(true));
   const [hasRested, setRested] = useState(false);
   useLater(conversation.phase !== "loading", restMs, () => {
     void fetchDialogs().catch(() => undefined);
@@ -114,7 +124,6 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
   const focusList = () => requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
 
   const isDraftSaved = statusOf(draftState) === "saved";
-  const newestOwn = newestFirst?.find((message) => !message.is_reply);
   useEffect(() => {
     if (newestOwn !== undefined && isDraftSaved) draft.sentBefore(newestOwn);
   }, [draft, isDraftSaved, newestOwn]);
@@ -161,7 +170,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
               hasUnsent={hasUnsent}
               waiting={waiting}
               standing={standing}
-              mark={user.not_safe}
+              mark={isTickLater ? "ticked" : user.not_safe}
               now={now}
               onDelete={setDeleting}
             />
@@ -189,7 +198,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             {oldest &&
               !hasOlder &&
               say("messages.deleted_on", { date: dateText(say, deletedOn(oldest, retentionDays)) })}{" "}
-            {isLive !== null && <span>{say(isLive ? "messages.live" : "messages.polling")}</span>}
+            {isLive !== null && isAnswering && <span>{say(isLive ? "messages.live" : "messages.polling")}</span>}
           </p>
         </section>
         <Composer
@@ -200,6 +209,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
           news={typeof news === "string" ? say(news) : news}
           blockedUntil={blockedUntil}
           isInviting={isEmpty}
+          hasLoaded={hasLoaded}
           hasRested={hasRested}
           before={
             hasUnread && (
@@ -209,10 +219,11 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
             )
           }
           onNewsRead={() => announce(null)}
+          onTicked={(text) => setTicked((before) => [...before, text])}
           onStored={(message) => {
             stored(message);
+            setSent(true);
             // A new round may have begun with it.
-            setSentDuring(user);
             askAgain();
             announce("messages.sent");
           }}
@@ -239,9 +250,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, askAgai
       {waiting !== null && (
         <div id={meanwhileId} className={classes["meanwhile"]}>
           <Suspense>
-            {(hasRested || sentDuring !== null) && (
-              <WhileWaiting {...{ device, send, service, now }} answerBy={waiting.answerBy} />
-            )}
+            {(hasRested || hasSent) && <WhileWaiting {...{ device, send, service, now }} answerBy={waiting.answerBy} />}
           </Suspense>
         </div>
       )}

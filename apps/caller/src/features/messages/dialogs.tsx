@@ -126,7 +126,7 @@ function CallNow({ service }: Readonly<{ service: PublicConfig }>) {
   );
 }
 
-type SentProps = Readonly<{ service: PublicConfig; mark: NonNullable<OwnUser["not_safe"]> }>;
+type SentProps = Readonly<{ service: PublicConfig; mark: NonNullable<OwnUser["not_safe"]> | "ticked" }>;
 
 /** In the card of a message that was sent with the tick. */
 export function SentNotSafe({ mark, service }: SentProps): ReactNode {

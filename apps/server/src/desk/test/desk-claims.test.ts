@@ -282,8 +282,10 @@ test("the caller is told that a volunteer has begun to read, has read, and that 
     // Two claims, one release and the deletion: other open pages load the messages again.
     await expect.poll(() => heard).toHaveLength(4);
     const { body: more } = await client.write(token, "Takk. En ting til");
-    const { standing: now, answer_by: by } = (await client.me(token)).body.data;
+    const { standing: now, standing_through, answer_by: by } = (await client.me(token)).body.data;
     expect([now, Date.parse(String(by)) - Date.parse(more.submitted_at)]).toEqual(["waiting", 24 * 3_600_000]);
+    // The caller's page shows later messages as waiting.
+    expect(standing_through).toBe(more.id);
     const last = await work.claim(volunteer, id);
     await expect.poll(() => heard).toHaveLength(5);
     const closing = { token: last.body.token, reason: "mistake", seen_through: more.id };

@@ -25,8 +25,8 @@ type Props = Readonly<{
   waiting: ReturnType<typeof owedInAll>;
   /** As the service last told. */
   standing: CallersStanding | undefined;
-  /** Sent as not safe. */
-  mark: OwnUser["not_safe"];
+  /** Sent as not safe. ticked: the profile does not include the message yet. */
+  mark: OwnUser["not_safe"] | "ticked";
   now: Date;
   onDelete: (id: string) => void;
 }>;

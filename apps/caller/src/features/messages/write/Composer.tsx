@@ -29,9 +29,12 @@ type Props = Readonly<{
   /** Above the box: the way to an answer that has come. */
   before: ReactNode;
   isInviting: boolean;
+  hasLoaded: boolean;
   /** The page has been usable for a while, so the rest may be loaded. */
   hasRested: boolean;
   onNewsRead: () => void;
+  /** A message is about to be sent with the tick. */
+  onTicked: (text: string) => void;
   onStored: (message: Message) => void;
   /** The text in the box could not be sent. */
   onUnsent: (hasUnsent: boolean) => void;
@@ -64,8 +67,10 @@ export function Composer(props: Props) {
     blockedUntil,
     before,
     isInviting,
+    hasLoaded,
     hasRested,
     onNewsRead,
+    onTicked,
     onStored,
     onUnsent,
     onBlocked,
@@ -84,6 +89,7 @@ export function Composer(props: Props) {
   // If the message arrives as an event before the answer does, the editor is already empty: neither in flight nor failed.
   const isInFlight = sending.phase === "in-flight" && text === sending.body;
   const hasFailed = sending.phase === "failed" && text !== "";
+  const mayHaveArrived = hasFailed && !sending.refusal.isCertain;
   const isRefused = hasFailed && sending.refusal.error === "blocked";
   const isClosed = service.isClosing === true || (sending.phase === "failed" && sending.refusal.error === "closed");
   const mayNotSend = isClosed || (!isNotSafe && (isRefused || blockedUntil !== null));
@@ -127,6 +133,7 @@ export function Composer(props: Props) {
     if (isBlank(text)) return setMissing({});
     // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
+    if (isNotSafe) onTicked(text);
     if (!(await write(text, isNotSafe))) return;
     restsUntil.current = performance.now() + restMs;
     draft.sent(text);
@@ -155,8 +162,7 @@ export function Composer(props: Props) {
     >
       {hasFailed && (
         <Banner kind="error">
-          {say(sending.refusal.isCertain ? "messages.not_sent" : "messages.unconfirmed")}{" "}
-          {/* The note below has the reason. */}
+          {say(mayHaveArrived ? "messages.unconfirmed" : "messages.not_sent")} {/* The note below has the reason. */}
           {!isClosed && !(isRefused && blockedUntil !== null) && refusalText(say, sending.refusal, failureText)}
           {needsHelpline(sending.refusal) && (
             <>
@@ -207,19 +213,25 @@ export function Composer(props: Props) {
             <>
               <div className={classes["safe"]} onClickCapture={(event) => isResting() && event.preventDefault()}>
                 <Suspense>
-                  {(hasRested || blockedUntil !== null || isNotSafe || hasFocus || text !== "") && (
+                  {(hasLoaded || blockedUntil !== null || isNotSafe || hasFocus || text !== "") && (
                     <Safety service={service} draft={draft} />
                   )}
                 </Suspense>
               </div>
               <div className={classes["bar"]}>
-                <DraftNote status={isWriting ? status : "blank"} left={left} />
+                <DraftNote
+                  status={isWriting && !(mayHaveArrived && status === "saved") ? status : "blank"}
+                  left={left}
+                  mayNotSend={mayNotSend}
+                />
                 <Suspense>{hasRested && isInviting && text === "" && <Beginnings />}</Suspense>
-                <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
                 {!mayNotSend && (
-                  <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
-                    {say(hasFailed && !isRefused ? "app.try_again" : "messages.send")}
-                  </Button>
+                  <>
+                    <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
+                    <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
+                      {say(hasFailed && !isRefused ? "app.try_again" : "messages.send")}
+                    </Button>
+                  </>
                 )}
               </div>
             </>
@@ -230,10 +242,15 @@ export function Composer(props: Props) {
   );
 }
 
-type DraftNoteProps = Readonly<{ status: DraftStatus; /** Characters; null: enough. */ left: number | null }>;
+type DraftNoteProps = Readonly<{
+  status: DraftStatus;
+  /** Characters; null: enough. */
+  left: number | null;
+  mayNotSend: boolean;
+}>;
 
 /** While words are on their way, "Saving" stands in the place of the note: "saved" stands only beside saved words. */
-function DraftNote({ status, left }: DraftNoteProps) {
+function DraftNote({ status, left, mayNotSend }: DraftNoteProps) {
   const say = useSay();
   const [steady, setSteady] = useState(status);
   if (status !== "saving" && status !== steady) setSteady(status);
@@ -251,7 +268,7 @@ function DraftNote({ status, left }: DraftNoteProps) {
       <output className={isSaving ? classes["away"] : undefined}>
         {left !== null && `${say("messages.left", { count })} `}
         {status === "too-long" && say("messages.draft_too_long")}
-        {steady === "saved" && say("messages.draft_saved")}
+        {steady === "saved" && say(mayNotSend ? "messages.draft_blocked" : "messages.draft_saved")}
         {steady === "unsaved" && say("messages.draft_unsaved")}
       </output>
       {isSaving && <span aria-hidden="true">{say("messages.draft_saving")}</span>}
