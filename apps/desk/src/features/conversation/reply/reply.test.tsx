@@ -15,10 +15,13 @@ const written = newDraft({ body: "Kjære deg", revision: 3 });
 
 describe("the box for the reply", () => {
   const composer = (context: Parameters<typeof showInConversation>[1] = {}, hasNews = false, wasUndone = false) =>
-    showInConversation(<WriteReply foot={nothing} {...{ hasNews, wasUndone }} onSent={nothing} onSeeNews={nothing} />, {
-      draft: written,
-      ...context,
-    });
+    showInConversation(
+      <WriteReply foot={nothing} {...{ hasNews, wasUndone }} onSent={nothing} onUndone={nothing} onSeeNews={nothing} />,
+      {
+        draft: written,
+        ...context,
+      },
+    );
 
   test("holds what was written, and one large button", () => {
     expect(composer()).toMatch(/<textarea[^>]*>Kjære deg<\/textarea>/);
@@ -208,5 +211,8 @@ describe("where nobody writes", () => {
     const typed = nextDraft(newDraft(null), { is: "typed", text: "Ikke lagret" });
     const lost = nextDraft(nextDraft(typed, { is: "saving" }), { is: "failed", because: "lost" });
     expect(outcome("answered", {}, lost)).toContain("Ikke lagret</textarea>");
+    // Changed after a send without an answer.
+    expect(outcome("sending", {}, lost)).toContain("Ikke lagret</textarea>");
+    expect(wordsOf(outcome("sending", {}, lost))).toContain(nb["talk.unsent"]);
   });
 });
