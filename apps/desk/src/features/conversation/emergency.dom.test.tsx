@@ -90,6 +90,7 @@ test("a leader ends an emergency with a reason, and not without one", async () =
   await draw(inConversation(<AskEnd onDone={() => void reasons.push("done")} onCancel={nothing} />, { calls }));
   await press(nb["acute.clear"]);
   expect(reasons).toEqual([]);
+  expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe(nb["acute.end_first"]);
   await act(async () => document.querySelector<HTMLInputElement>('input[value="others-help"]')?.click());
   await press(nb["acute.clear"]);
   expect(reasons).toEqual(["others-help", "done"]);
@@ -208,7 +209,14 @@ describe("a sign of danger", () => {
       vi.stubGlobal("matchMedia", () => ({ matches: true }));
       const Writing = () =>
         inConversation(
-          <WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />,
+          <WriteReply
+            foot={nothing}
+            hasNews={false}
+            wasUndone={false}
+            onSent={nothing}
+            onUndone={nothing}
+            onSeeNews={nothing}
+          />,
           {
             editor: useEditor({} as Autosave),
             conversation: sampleConversation(hasSign ? signed("c6", "program") : {}),
