@@ -1,34 +1,44 @@
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { newQueries } from "#lib/queries.ts";
+import { SpokenProvider } from "#lib/texts.tsx";
+import { OwnProvider } from "#lib/use-me.ts";
+import { sampleMe, sampleRefusal, sampleRow } from "#test/samples.ts";
+import { nothing } from "#test/show.tsx";
+import { ClaimNext } from "./QueueScreen.tsx";
+import type { Claiming } from "./use-claim.ts";
 import { useRefresh, useSection } from "./use-section.ts";
 
 const counts = { acute: 0, waiting: 0, in_work: 0, review: 0, mine: 0, on_duty: 1 };
 
 let requests: number;
+let shown: Parameters<typeof useSection>[0];
 let pages: number | undefined;
+let rows: readonly QueueRow[];
 let section: ReturnType<typeof useSection>;
 let refresh: ReturnType<typeof useRefresh>;
 
 function Opened() {
-  section = useSection("answered");
+  section = useSection(shown);
   pages = section.data?.pages.length;
   refresh = useRefresh();
   return null;
 }
 
-const root = createRoot(document.createElement("div"));
+let root: Root;
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+const open = async (of: typeof shown, has: typeof rows = []) => {
+  shown = of;
+  rows = has;
   requests = 0;
   vi.stubGlobal("fetch", async () => {
     requests += 1;
-    return Response.json({ rows: [], counts, next: "more" });
+    return Response.json({ rows, counts, next: shown === "answered" ? "more" : null });
   });
   await act(async () =>
     root.render(
@@ -38,12 +48,12 @@ beforeEach(async () => {
     ),
   );
   await pass(100);
-  for (let page = 1; page < 10; page++) {
-    void section.fetchNextPage();
-    await pass(10);
-  }
-  expect(pages).toBe(10);
-  requests = 0;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  root = createRoot(document.createElement("div"));
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -52,6 +62,13 @@ afterEach(async () => {
 });
 
 test("ten opened pages and a change each second: a minute is far from the limit of requests, and the last change is fetched", async () => {
+  await open("answered");
+  for (let page = 1; page < 10; page++) {
+    void section.fetchNextPage();
+    await pass(10);
+  }
+  expect(pages).toBe(10);
+  requests = 0;
   for (let second = 0; second < 60; second++) {
     refresh.soon();
     await pass(1_000);
@@ -63,4 +80,39 @@ test("ten opened pages and a change each second: a minute is far from the limit 
   refresh.soon();
   await pass(500);
   expect(requests).toBe(before + 10);
+});
+
+// Typing raises no event.
+test.each([
+  ["danger, with a colleague", 7, "danger", false],
+  ["danger, with the reader", 1, "danger", true],
+  ["work", 1, "in-work", false],
+] as const)("a claimed row in %s is fetched %i times in a minute", async (_, expected, section, isMine) => {
+  await open(section, [sampleRow({ state: "claimed", is_mine: isMine })]);
+  await pass(60_000);
+  expect(requests).toBe(expected);
+});
+
+test("a refused claim is brought into view each time: the pressed row may be far below", async () => {
+  const seen: (string | null)[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    seen.push(this.textContent);
+  });
+  const draw = (claiming: Claiming) =>
+    act(async () =>
+      root.render(
+        <SpokenProvider value={{ locale: "nb", texts: nb }}>
+          <OwnProvider value={{ me: sampleMe(), changed: nothing, askForDuty: nothing }}>
+            <ClaimNext claiming={claiming} onDuty={1} onClaim={nothing} />
+          </OwnProvider>
+        </SpokenProvider>,
+      ),
+    );
+  await draw({ phase: "idle" });
+  await draw({ phase: "told", what: "taken" });
+  await draw({ phase: "working" });
+  await draw({ phase: "told", what: "taken" });
+  await draw({ phase: "failed", refusal: sampleRefusal("network") });
+  expect(seen).toEqual([nb["queue.taken"], nb["queue.taken"], nb["app.failed_network"]]);
+  vi.restoreAllMocks();
 });
