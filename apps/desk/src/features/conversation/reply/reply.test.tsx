@@ -8,6 +8,7 @@ import { sampleRefusal, sampleConversation, sampleMe, sampleMessage } from "#tes
 import { inPractice, showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
+import { OthersHere } from "../StatusLine.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { ReadThrough, WriteReply } from "./WriteReply.tsx";
 
@@ -215,4 +216,15 @@ describe("where nobody writes", () => {
     expect(outcome("sending", {}, lost)).toContain("Ikke lagret</textarea>");
     expect(wordsOf(outcome("sending", {}, lost))).toContain(nb["talk.unsent"]);
   });
+});
+
+test.each([
+  ["claimed", "looking.types"],
+  ["review", "looking.types"],
+  ["sending", "looking.reads"],
+  ["idle", "looking.reads"],
+] as const)("a colleague who typed a moment ago, in the state %s: %s", (state, key) => {
+  const others = [{ name: "Frivillig 1", role: "volunteer" as const, is_typing: true }];
+  const shown = showInConversation(<OthersHere />, { others, conversation: sampleConversation({ state }) });
+  expect(wordsOf(shown)).toContain(nb[key].replace("{name}", "Frivillig 1"));
 });
