@@ -59,7 +59,8 @@ describe("a desk behind a gateway that answers in the place of the service", () 
     await page.getByLabel(desk["send.personal_none"]).check();
     await withGateway(page, { method: "POST", path: /\/send$/ }, async (name) => {
       await button(page, desk["send.send"]).click();
-      await failed(page);
+      await says(page, desk["send.unsure"]).waitFor();
+      await says(page, desk["undo.stopped"]).waitFor();
       expect([name, await says(page, desk["undo.undo"]).count(), await hasCrashed(page)]).toEqual([name, 0, 0]);
     });
     await page.keyboard.press("Escape");
@@ -72,5 +73,51 @@ describe("a desk behind a gateway that answers in the place of the service", () 
       await failed(page);
       expect([name, await page.getByRole("dialog").count(), await hasCrashed(page)]).toEqual([name, 1, 0]);
     });
+  });
+
+  it("keeps a reply on its way in reach when the network loses the answer", async () => {
+    const page = await answering();
+    // The service gets what is sent, and no answer about the conversation arrives.
+    const lose = (isLost: boolean) => page.evaluate((isOn) => void Object.assign(globalThis, { isLost: isOn }), isLost);
+    await page.evaluate(() => {
+      const { fetch } = globalThis;
+      globalThis.fetch = async (url, given) => {
+        const isHit = "isLost" in globalThis && globalThis.isLost === true && String(url).includes("/conversations/");
+        if (!isHit || String(url).endsWith("/send")) {
+          const answer = await fetch(url, given);
+          if (!isHit) return answer;
+        }
+        throw new TypeError("Failed to fetch");
+      };
+    });
+    const send = async (words: string) => {
+      await lose(false);
+      await writeInto(editor(page), words);
+      await says(page, desk["status.saved"]).waitFor();
+      await lose(true);
+      await page.keyboard.press("Control+Enter");
+      await page.getByLabel(desk["send.personal_none"]).check();
+      await button(page, desk["send.send"]).press("Enter");
+      await says(page, desk["send.unsure"]).waitFor();
+      // The focus is still in the dialog.
+      expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+    };
+
+    await send("Først");
+    await lose(false);
+    await button(page, desk["undo.undo"]).waitFor();
+    // The box has the focus, and shows it.
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).toBe("solid");
+    await button(page, desk["undo.undo"]).click();
+    await says(page, desk["undo.undone"]).waitFor();
+
+    await send("Feil");
+    await button(page, desk["send.back"]).click();
+    await says(page, desk["send.withdrawing"]).waitFor();
+    await writeInto(editor(page), "Rettet");
+    await lose(false);
+    await says(page, desk["undo.undone"]).waitFor();
+    await says(page, desk["status.saved"]).waitFor();
+    expect(await editor(page).inputValue()).toBe("Rettet");
   });
 });

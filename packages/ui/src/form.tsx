@@ -16,9 +16,10 @@ export const Button = ({ children, look = "primary", type = "button", working, o
   <button
     type={type}
     className={`${classes["button"]} ${classes[look]}`}
-    disabled={working !== undefined}
+    // A disabled button would lose the focus.
+    aria-disabled={working === undefined ? undefined : true}
     aria-label={working}
-    onClick={onPress}
+    onClick={working === undefined ? onPress : (event) => event.preventDefault()}
   >
     <span className={working === undefined ? undefined : classes["away"]}>{children}</span>
     {working !== undefined && (

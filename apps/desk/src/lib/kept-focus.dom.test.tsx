@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { Button } from "@sosmessages/ui/form.tsx";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Form } from "./form.tsx";
 import { keepFocus } from "./kept-focus.ts";
 
 let stop: () => void;
@@ -44,4 +48,29 @@ test("the focus stays where it is when something else goes away", async () => {
   at("two").before("words");
   await settled();
   expect(focused()).toBe("");
+});
+
+test("a button that works keeps the focus, and does not send its form again", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const root = createRoot(at("outer"));
+  let sent = 0;
+  const draw = (working?: string) =>
+    act(async () =>
+      root.render(
+        <Form onSubmit={() => void sent++}>
+          <Button type="submit" working={working}>
+            Lagre
+          </Button>
+        </Form>,
+      ),
+    );
+  await draw();
+  const button = document.querySelector("button")!;
+  button.focus();
+  button.click();
+  await draw("Vent litt");
+  button.click();
+  expect([sent, button.disabled, document.activeElement]).toEqual([1, false, button]);
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
 });

@@ -81,6 +81,31 @@ describe("keeping the reply", () => {
     expect(body()).toBe("Skrevet i det gamle");
   });
 
+  it("shows the newest text of the other window until the choice, and takes that one", async () => {
+    const { open, body } = service();
+    const [older, newer] = [open(), open()];
+    newer.type("Skrevet");
+    await pass(1_000);
+    older.type("Eget");
+    await pass(1_000);
+    newer.type("Skrevet i det nye");
+    await pass(5_000);
+    expect(older.state()).toMatchObject({ text: "Eget", other: { body: "Skrevet i det nye" } });
+    // Saved a moment before the choice.
+    newer.type("Skrevet i det nye vinduet");
+    void newer.save();
+    await pass(100);
+    older.choose("other");
+    await pass(100);
+    expect(older.state()).toMatchObject({ text: "Skrevet i det nye vinduet", other: null });
+    expect(older.state().stored.body).toBe(body());
+    // Later changes are a new question.
+    newer.type("Enda mer");
+    await pass(1_000);
+    await older.refresh();
+    expect(older.state()).toMatchObject({ text: "Skrevet i det nye vinduet", other: { body: "Enda mer" } });
+  });
+
   it("waits until all is saved before anything is sent", async () => {
     const { open, body } = service();
     const autosave = open();

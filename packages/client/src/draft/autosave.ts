@@ -27,6 +27,8 @@ export type Autosave = ReturnType<typeof createAutosave>;
 
 const triesAfterLeaving = 30;
 const lastSaveMs = 2_000;
+/** A save elsewhere may raise no event. */
+const lookAgainMs = 3_000;
 
 /** A reloaded page may read the draft before the last save of the page before it arrives. Returns how to stop. */
 export function lookAfterReload(look: () => void): () => void {
@@ -44,6 +46,8 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
   let queue: Promise<void> = Promise.resolve();
   let mustRead = false;
   let isLeft = false;
+  /** The text from elsewhere was chosen, and may have changed since it was read. */
+  let isFollowing = false;
   /** What was sent when the page seemed to go. */
   let last: string | null = null;
 
@@ -60,13 +64,16 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
     later(retryAfterMs[Math.min(failures++, retryAfterMs.length - 1)] ?? retryAfterMs[0]);
   }
 
-  const found = (stored: Stored | null): void =>
+  function found(stored: Stored | null): void {
     happen({
       is: "found",
       stored,
       isOwn: stored !== null && stored.body === last,
-      mayFollow: mayFollow(draft.get().text, stored?.body ?? ""),
+      mayFollow: isFollowing || mayFollow(draft.get().text, stored?.body ?? ""),
     });
+    const isAsking = draft.get().other !== null && store !== null && !isLeft;
+    if (isAsking) timer ??= setTimeout(() => void refresh(), lookAgainMs);
+  }
 
   async function read(from: DraftStore): Promise<boolean> {
     // Before the answer: a change noticed while it is on its way may be missing in it.
@@ -79,6 +86,7 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
       return false;
     }
     found(stored);
+    isFollowing = false;
     return true;
   }
 
@@ -158,11 +166,14 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
     },
     refresh,
     type: (text: string, isTicked?: boolean) => {
+      isFollowing = false;
       happen({ is: "typed", text, ...(isTicked !== undefined && { isTicked }) });
       if (store !== null && (isDue(draft.get()) || draft.get().underWay !== null)) later(saveAfterMs);
     },
     choose: (which: "own" | "other") => {
       happen({ is: "chose", which });
+      isFollowing = which === "other";
+      mustRead ||= isFollowing;
       void save();
     },
     renew: () => {

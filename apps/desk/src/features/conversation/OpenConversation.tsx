@@ -85,6 +85,10 @@ export function OpenConversation({ practice = null, ...given }: Props) {
     setAbout(to);
     void calls.describe(to).then(onChanged);
   };
+  const undone = () => {
+    setUndone(true);
+    onChanged();
+  };
   const closeOver = () => setOver(null);
   const overwritten = () => {
     closeOver();
@@ -134,15 +138,11 @@ export function OpenConversation({ practice = null, ...given }: Props) {
                   {...{ foot, wasUndone }}
                   hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
                   onSent={() => setUndone(false)}
+                  onUndone={undone}
                   onSeeNews={seeNews}
                 />
               ) : (
-                <Outcome
-                  onUndone={() => {
-                    setUndone(true);
-                    onChanged();
-                  }}
-                />
+                <Outcome onUndone={undone} />
               )}
             </div>
           </div>

@@ -82,9 +82,11 @@ const leaseWords = (say: Say, now: Date, conversation: Conversation): string | n
 
 export function OthersHere() {
   const say = useSay();
-  const { others } = useConversationContext();
+  const { others, conversation } = useConversationContext();
+  // Nobody has an editor once the reply is sent. The service reports typing some seconds longer.
+  const hasEditor = conversation.state === "claimed" || conversation.state === "review";
   const lines = others.map(({ name, role, is_typing: isTyping }) =>
-    say(isTyping ? "looking.types" : "looking.reads", { name: name ?? say(`role.${role}`) }),
+    say(hasEditor && isTyping ? "looking.types" : "looking.reads", { name: name ?? say(`role.${role}`) }),
   );
   return [...new Set(lines)].map((line) => <span key={line}>{line}</span>);
 }

@@ -17,6 +17,7 @@ export function callsOf(id: string, token: string | null) {
       send(calls.releaseConversation, { params: { id }, body: { ...told, token: claim } }),
     close: (told: Told<typeof care.closeConversation>) =>
       send(calls.closeConversation, { params: { id }, body: { ...told, token } }),
+    standing: () => send(calls.readStanding, { params: { id }, query: token === null ? {} : { token } }),
     seen: (through: string) => send(calls.markSeen, { params: { id }, body: { token, through } }),
 
     saveDraft: (told: Told<typeof api.saveReplyDraft>, keepalive: boolean) =>

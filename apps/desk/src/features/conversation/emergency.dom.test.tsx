@@ -19,6 +19,7 @@ import { Emptied, Outcome } from "./reply/Outcome.tsx";
 import { UndoBar } from "./reply/UndoBar.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { AcutePanel, AskEnd } from "./side/AcutePanel.tsx";
+import { PersonalPanel } from "./side/panels.tsx";
 import { SignBand } from "./SignBand.tsx";
 import { useDeletion } from "./thread/seen.ts";
 import type { Mode } from "./use-conversation.ts";
@@ -90,6 +91,7 @@ test("a leader ends an emergency with a reason, and not without one", async () =
   await draw(inConversation(<AskEnd onDone={() => void reasons.push("done")} onCancel={nothing} />, { calls }));
   await press(nb["acute.clear"]);
   expect(reasons).toEqual([]);
+  expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe(nb["acute.end_first"]);
   await act(async () => document.querySelector<HTMLInputElement>('input[value="others-help"]')?.click());
   await press(nb["acute.clear"]);
   expect(reasons).toEqual(["others-help", "done"]);
@@ -208,7 +210,14 @@ describe("a sign of danger", () => {
       vi.stubGlobal("matchMedia", () => ({ matches: true }));
       const Writing = () =>
         inConversation(
-          <WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />,
+          <WriteReply
+            foot={nothing}
+            hasNews={false}
+            wasUndone={false}
+            onSent={nothing}
+            onUndone={nothing}
+            onSeeNews={nothing}
+          />,
           {
             editor: useEditor({} as Autosave),
             conversation: sampleConversation(hasSign ? signed("c6", "program") : {}),
@@ -332,4 +341,23 @@ test.each([
     }),
   );
   expect(words()?.includes(nb["talk.write_first"])).toBe(isOffered);
+});
+
+test("a check for personal data is confirmed once more while the program marks places", async () => {
+  let checks = 0;
+  const calls = { checked: async () => (checks++, { ok: true, body: {} }) } as unknown as Calls;
+  const found = [{ start: 10, end: 14, kind: "name" as const }];
+  const personal = (messages: Conversation["messages"]) =>
+    inConversation(<PersonalPanel />, { conversation: sampleConversation({ messages }), calls });
+  await draw(personal([sampleMessage({ found })]));
+  await press(nb["data.check"]);
+  expect([checks, document.querySelector("dialog")?.textContent]).toEqual([
+    0,
+    expect.stringContaining("Programmet fant én mulig personopplysning."),
+  ]);
+  await act(async () => [...document.querySelectorAll<HTMLElement>("dialog button")][0]?.click());
+  expect(checks).toBe(1);
+  await draw(personal([sampleMessage()]));
+  await press(nb["data.check"]);
+  expect(checks).toBe(2);
 });

@@ -113,6 +113,11 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
   const say = useSay();
   const pause = usePause();
   const isWorking = claiming.phase === "working";
+  const notes = useRef<HTMLDivElement>(null);
+  // The pressed row may be far below.
+  useEffect(() => {
+    if (claiming.phase === "told" || claiming.phase === "failed") notes.current?.scrollIntoView({ block: "nearest" });
+  }, [claiming]);
   return (
     <>
       <div className={classes["claim"]}>
@@ -123,11 +128,13 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
           {isWorking && <Spinner label={say("queue.working")} />}
         </button>
       </div>
-      <Paused pause={pause} />
-      {claiming.phase === "told" && (claiming.what !== "paused" || pause.isSet) && (
-        <Banner kind="note">{say(tellable[claiming.what])}</Banner>
-      )}
-      <RefusedNote refusal={claiming.phase === "failed" ? claiming.refusal : null} />
+      <div ref={notes} className={classes["notes"]}>
+        <Paused pause={pause} />
+        {claiming.phase === "told" && (claiming.what !== "paused" || pause.isSet) && (
+          <Banner kind="note">{say(tellable[claiming.what])}</Banner>
+        )}
+        <RefusedNote refusal={claiming.phase === "failed" ? claiming.refusal : null} />
+      </div>
     </>
   );
 }

@@ -9,6 +9,9 @@ import { send, valueOf, type Refused } from "#lib/http.ts";
 
 type Page = ReplyOf<typeof conversations.readQueue>["body"];
 
+/** Typing raises no event, and in danger leaders read here when a colleague last typed. */
+const typingMs = 10_000;
+
 /** A section of the queue, fifty at a time. */
 export const useSection = (section: (typeof queueSections)[number], isShown = true) =>
   useInfiniteQuery<Page, Refused, InfiniteData<Page>, readonly string[], string | null>({
@@ -18,8 +21,12 @@ export const useSection = (section: (typeof queueSections)[number], isShown = tr
     initialPageParam: null,
     getNextPageParam: (page) => page.next,
     enabled: isShown,
+    refetchInterval: ({ state: { data } }) =>
+      section === "danger" && rowsOf(data?.pages ?? []).some(isWithColleague) ? typingMs : false,
   });
 export type AskedSection = ReturnType<typeof useSection>;
+
+const isWithColleague = ({ state, is_mine: isMine }: QueueRow): boolean => state === "claimed" && !isMine;
 
 /** A burst of changes is one change to look at. */
 const settleMs = 400;

@@ -35,8 +35,10 @@ export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
   const [isHard, setHard] = useState(false);
   if ((mode === "sending" || mode === "with-leader") && !isHard && wasHard(conversation)) setHard(true);
 
-  // Another window of this person sent its own text.
-  const unsent = statusOf(draft) === "choose" && <Own says="talk.unsent" text={draft.text} />;
+  const status = statusOf(draft);
+  // Another window of this person sent its own text, or the text was changed after a send without an answer.
+  const isUnsent = status === "choose" || (mode === "sending" && status === "lost");
+  const unsent = isUnsent && <Own says="talk.unsent" text={draft.text} />;
   if (mode === "sending") {
     return (
       <>
@@ -59,7 +61,7 @@ export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
   const isSaid = !isPractice && mode === "with-leader" ? pause.until === null : stands === null;
   return (
     <div className={classes["outcome"]}>
-      {statusOf(draft) === "lost" && <Own says="talk.lost" text={draft.text} />}
+      {status === "lost" && <Own says="talk.lost" text={draft.text} />}
       {unsent}
       {isSent && <Sent />}
       {(!isSent || conversation.state === "waiting") && (

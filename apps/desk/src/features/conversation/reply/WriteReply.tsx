@@ -5,15 +5,18 @@ import { uuid, type Refusal, type Answer } from "@sosmessages/client/http.ts";
 import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { isBlank } from "@sosmessages/contract/visible.ts";
+import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { Choice } from "#lib/form.tsx";
 import { isReadKey } from "#lib/keys.ts";
 import { OutgoingAdvice, useAdvice } from "#lib/outgoing.tsx";
 import { RefusedNote, SayButton } from "#lib/page.tsx";
+import { hasArrived, standingIn } from "#lib/standing.ts";
 import { AboutFields } from "../side/panels.tsx";
 import { LookAgainChoice } from "../side/AcutePanel.tsx";
 import { AskReturn } from "../ConversationDialogs.tsx";
 import { countFound } from "../thread/spans.ts";
+import { nextAttempt, untilAnswered } from "../attempts.ts";
 import { useConversationContext } from "../conversation-context.ts";
 import classes from "./Composer.module.css";
 
@@ -24,6 +27,8 @@ type Props = Readonly<{
   /** The reply was taken back a moment ago. */
   wasUndone: boolean;
   onSent: () => void;
+  /** Taken back after its answer was lost. */
+  onUndone: () => void;
   onSeeNews: () => void;
 }>;
 
@@ -56,8 +61,7 @@ export function WriteReply(props: Props) {
   }, []);
   const { label, action, confirm } = wordsOf(isReview, conversation.must_be_reviewed, isPractice);
   const asksToLookAgain = conversation.is_acute && !isPractice && confirm !== "send.submit";
-  const hindrance =
-    sending.phase === "writing" && !hasNews && !isOver(sending.hindrance, draft) ? sending.hindrance : null;
+  const hindrance = hindranceOf(sending, draft, hasNews);
   const isOpenChoice = asksToLookAgain && lookAgain === undefined;
   return (
     <>
@@ -101,7 +105,11 @@ export function WriteReply(props: Props) {
         <output className={classes["hindrance"]}>{hindrance !== null && say(hindrance)}</output>
         {/* Nothing here sends: the button and its keys open the read-through. */}
         <div className={classes["row"]}>
-          <SayButton says={action} isWorking={sending.phase === "saving"} onPress={read} />
+          <SayButton
+            says={action}
+            isWorking={sending.phase === "saving" || sending.phase === "withdrawing"}
+            onPress={read}
+          />
           <span className={classes["keys"]}>{say("composer.keys")}</span>
           {isReview && <SayButton says="composer.return" look="quiet" onPress={() => setReturning(true)} />}
           {!isReview && !isPractice && conversation.must_be_reviewed && (
@@ -110,12 +118,13 @@ export function WriteReply(props: Props) {
         </div>
       </div>
       {/* Written on in another window: the choice between both texts stands above the box. */}
-      {draft.other === null && (sending.phase === "reading" || sending.phase === "working") && (
+      {draft.other === null && isInDialog(sending) && (
         <ReadThrough
           onTakeOut={read}
           action={confirm}
-          isWorking={sending.phase === "working"}
+          isWorking={sending.phase !== "reading"}
           refusal={sending.phase === "reading" ? sending.refusal : null}
+          note={sending.phase === "unsure" ? "send.unsure" : sending.phase === "reading" ? sending.note : undefined}
           onSend={(personal) => {
             setChoiceMissing(isOpenChoice);
             if (!isOpenChoice) send(personal);
@@ -150,6 +159,8 @@ type ReadThroughProps = Readonly<{
   action: PlainKey;
   isWorking: boolean;
   refusal: Refusal | null;
+  /** What became of the last attempt. */
+  note?: PlainKey | undefined;
   /** Topic and risk. */
   children?: ReactNode;
   onSend: (personal: Personal) => void;
@@ -165,7 +176,7 @@ const answers: readonly (readonly [Personal, PlainKey])[] = [
 
 /** The reply once more, as the caller will see it, before anything is sent. */
 export function ReadThrough(props: ReadThroughProps) {
-  const { action, isWorking, refusal, children } = props;
+  const { action, isWorking, refusal, note, children } = props;
   const say = useSay();
   const { conversation, mode, autosave, draft } = useConversationContext();
   const { text } = draft;
@@ -210,11 +221,12 @@ export function ReadThrough(props: ReadThroughProps) {
       )}
       {children}
       <RefusedNote refusal={refusal} words={{ unseen: "send.unseen" }} />
+      {note && <Banner kind="error">{say(note)}</Banner>}
       <Buttons>
         <SayButton says={action} isWorking={isWorking} onPress={press} />
         <SayButton says="send.back" look="quiet" onPress={props.onCancel} />
       </Buttons>
-      {(action === "send.send" || action === "send.approve") && (
+      {note === undefined && (action === "send.send" || action === "send.approve") && (
         <p className={classes["note"]}>{say("send.undo_note")}</p>
       )}
     </Dialog>
@@ -225,8 +237,19 @@ type Sending =
   | { phase: "writing"; hindrance: PlainKey | null }
   /** Every word is being carried to the service before it is read through. */
   | { phase: "saving" }
-  | { phase: "reading"; refusal: Refusal | null }
-  | { phase: "working" };
+  | { phase: "reading"; refusal: Refusal | null; note?: PlainKey }
+  | { phase: "working" }
+  /** No answer came: the reply may be on its way. */
+  | { phase: "unsure" }
+  /** Unsure, and back in the editor. */
+  | { phase: "withdrawing" };
+
+const isInDialog = ({ phase }: Sending): boolean => phase === "reading" || phase === "working" || phase === "unsure";
+
+function hindranceOf(sending: Sending, draft: Draft, hasNews: boolean): PlainKey | null {
+  if (sending.phase === "withdrawing") return "send.withdrawing";
+  return sending.phase === "writing" && !hasNews && !isOver(sending.hindrance, draft) ? sending.hindrance : null;
+}
 
 /** Whether the draft no longer is as it was when it could not be sent. */
 function isOver(hindrance: PlainKey | null, draft: Draft): boolean {
@@ -235,19 +258,23 @@ function isOver(hindrance: PlainKey | null, draft: Draft): boolean {
   return hindrance === "composer.blank" && !isBlank(draft.text);
 }
 
+const askAgainMs = 2_000;
+
 /** From the editor to the read-through to the service; never past the read-through. `lookAgain`: after an acute reply, in so many hours. */
-function useSending({ wasUndone, onSent, onSeeNews }: Props, lookAgain: number | null) {
-  const { conversation, mode, calls, autosave, about, seen, onChanged } = useConversationContext();
+function useSending({ wasUndone, onSent, onUndone, onSeeNews }: Props, lookAgain: number | null) {
+  const { conversation, mode, isPractice, calls, autosave, about, seen, onChanged } = useConversationContext();
   const [sending, setSending] = useState<Sending>({
     phase: "writing",
     hindrance: wasUndone ? "undo.undone" : null,
   });
   // The same for every attempt at these very words: however often it is pressed, one reply comes of it.
   const attempt = useRef({ revision: 0, key: "" });
+  /** Back to the editor before the answer came. */
+  const isCancelled = useRef(false);
   const write = (hindrance: PlainKey | null) => setSending({ phase: "writing", hindrance });
 
   async function read(): Promise<void> {
-    if (sending.phase === "saving" || sending.phase === "working") return;
+    if (sending.phase !== "writing" && sending.phase !== "reading") return;
     if (isBlank(autosave.state().text)) return write("composer.blank");
     if (!seen.isAll) {
       write("talk.read_first");
@@ -275,8 +302,10 @@ function useSending({ wasUndone, onSent, onSeeNews }: Props, lookAgain: number |
 
   async function send(personal: Personal): Promise<void> {
     if (sending.phase === "working") return;
+    isCancelled.current = false;
     setSending({ phase: "working" });
     const answer = await carryOut(personal);
+    if (isCancelled.current && (answer.ok || !answer.isCertain)) return withdraw();
     if (answer.ok) onSent();
     onChanged();
     if (answer.ok) return write(null);
@@ -284,16 +313,64 @@ function useSending({ wasUndone, onSent, onSeeNews }: Props, lookAgain: number |
       await autosave.refresh();
       return write(null);
     }
+    if (!answer.isCertain && !isPractice) return setSending({ phase: "unsure" });
     if (answer.error !== "unseen") return setSending({ phase: "reading", refusal: answer });
     write("send.unseen");
     onSeeNews();
+  }
+
+  const isStillHere = ({ state, is_mine: isMine }: Standing): boolean =>
+    state === conversation.state && isMine === conversation.is_mine;
+
+  // A conversation that moved on is fetched again, and shows the countdown or the reply.
+  const isUnsure = sending.phase === "unsure";
+  useEffect(() => {
+    if (!isUnsure) return;
+    let isOver = false;
+    const ask = async () => {
+      for (;;) {
+        await nextAttempt(askAgainMs);
+        const answer = isOver ? null : await calls.standing();
+        if (isOver || answer === null) return;
+        if (answer.ok && isStillHere(answer.body))
+          setSending({ phase: "reading", refusal: null, note: "undo.stopped" });
+        else onChanged();
+      }
+    };
+    void ask();
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each lost answer
+  }, [isUnsure]);
+
+  /** The text in the editor may differ from the reply that may be on its way. */
+  async function withdraw(): Promise<void> {
+    setSending({ phase: "withdrawing" });
+    const answer = await untilAnswered(calls.undo);
+    if (answer.ok) onUndone();
+    else onChanged();
+    // A save was refused while the reply was on its way.
+    autosave.renew();
+    if (answer.ok) return write("undo.undone");
+    const standing = standingIn(answer);
+    if (standing && isStillHere(standing)) return write("undo.stopped");
+    write(standing && hasArrived(standing) ? "undo.too_late" : null);
+  }
+
+  function cancel(): void {
+    const isWorking = sending.phase === "working" && !isPractice;
+    isCancelled.current = isWorking;
+    if (isUnsure) void withdraw();
+    else if (isWorking) setSending({ phase: "withdrawing" });
+    else write(null);
   }
 
   return {
     sending,
     read: () => void read(),
     send: (personal: Personal) => void send(personal),
-    cancel: () => write(null),
+    cancel,
     /** Typing on answers whatever stood in the way. */
     typed: () => sending.phase === "writing" && sending.hindrance !== null && write(null),
     /** To the editor, from the letter that was to be read first. */

@@ -8,6 +8,7 @@ import { sampleRefusal, sampleConversation, sampleMe, sampleMessage } from "#tes
 import { inPractice, showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
+import { OthersHere } from "../StatusLine.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { ReadThrough, WriteReply } from "./WriteReply.tsx";
 
@@ -15,10 +16,13 @@ const written = newDraft({ body: "Kjære deg", revision: 3 });
 
 describe("the box for the reply", () => {
   const composer = (context: Parameters<typeof showInConversation>[1] = {}, hasNews = false, wasUndone = false) =>
-    showInConversation(<WriteReply foot={nothing} {...{ hasNews, wasUndone }} onSent={nothing} onSeeNews={nothing} />, {
-      draft: written,
-      ...context,
-    });
+    showInConversation(
+      <WriteReply foot={nothing} {...{ hasNews, wasUndone }} onSent={nothing} onUndone={nothing} onSeeNews={nothing} />,
+      {
+        draft: written,
+        ...context,
+      },
+    );
 
   test("holds what was written, and one large button", () => {
     expect(composer()).toMatch(/<textarea[^>]*>Kjære deg<\/textarea>/);
@@ -208,5 +212,19 @@ describe("where nobody writes", () => {
     const typed = nextDraft(newDraft(null), { is: "typed", text: "Ikke lagret" });
     const lost = nextDraft(nextDraft(typed, { is: "saving" }), { is: "failed", because: "lost" });
     expect(outcome("answered", {}, lost)).toContain("Ikke lagret</textarea>");
+    // Changed after a send without an answer.
+    expect(outcome("sending", {}, lost)).toContain("Ikke lagret</textarea>");
+    expect(wordsOf(outcome("sending", {}, lost))).toContain(nb["talk.unsent"]);
   });
+});
+
+test.each([
+  ["claimed", "looking.types"],
+  ["review", "looking.types"],
+  ["sending", "looking.reads"],
+  ["idle", "looking.reads"],
+] as const)("a colleague who typed a moment ago, in the state %s: %s", (state, key) => {
+  const others = [{ name: "Frivillig 1", role: "volunteer" as const, is_typing: true }];
+  const shown = showInConversation(<OthersHere />, { others, conversation: sampleConversation({ state }) });
+  expect(wordsOf(shown)).toContain(nb[key].replace("{name}", "Frivillig 1"));
 });

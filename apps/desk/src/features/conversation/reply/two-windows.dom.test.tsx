@@ -3,7 +3,7 @@ import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { act, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { sampleConversation, sampleMessage, sampleRefusal } from "#test/samples.ts";
 import { inPractice, inConversation } from "#test/conversation-context.tsx";
@@ -33,14 +33,22 @@ const press = (name: string) =>
   act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
 
 type Given = Pick<ConversationContext, "autosave"> & Partial<ConversationContext>;
+type WindowProps = Readonly<{ given: Given; onUndone: () => void }>;
 
 /** The composer with its dialogs, around the autosave. */
-function Window(given: Given) {
+function Window({ given, onUndone }: WindowProps) {
   const { autosave } = given;
   const draft = useSyncExternalStore(autosave.subscribe, autosave.state);
   const editor = useEditor(autosave);
   return inConversation(
-    <WriteReply foot={nothing} hasNews={false} wasUndone={false} onSent={nothing} onSeeNews={nothing} />,
+    <WriteReply
+      foot={nothing}
+      hasNews={false}
+      wasUndone={false}
+      onSent={nothing}
+      onUndone={onUndone}
+      onSeeNews={nothing}
+    />,
     {
       practice: inPractice,
       draft,
@@ -50,12 +58,12 @@ function Window(given: Given) {
   );
 }
 const queries = new QueryClient();
-const draw = (given: Given) =>
+const draw = (given: Given, onUndone = nothing) =>
   act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
         <SpokenProvider value={{ locale: "nb", texts: nb }}>
-          <Window {...given} />
+          <Window {...{ given, onUndone }} />
         </SpokenProvider>
       </QueryClientProvider>,
     ),
@@ -111,8 +119,9 @@ test("the button cannot be pressed twice, and an empty reply is told", async () 
   expect(hindrance()).toBe(nb["composer.blank"]);
   autosave.connect({ write: () => new Promise(() => undefined), read: async () => null });
   await act(async () => autosave.type("Kjære deg"));
+  document.querySelector("button")?.focus();
   await press(nb["composer.send"]);
-  expect(document.querySelector<HTMLButtonElement>("button")?.disabled).toBe(true);
+  expect(document.activeElement?.getAttribute("aria-disabled")).toBe("true");
 });
 
 test("where a returned reply goes is asked when the dialog opens", async () => {
@@ -148,4 +157,94 @@ test("while places are left, the answer that all are overwritten sends nothing",
   await answer("none");
   await press(nb["send.send"]);
   expect(sent).toBe(1);
+});
+
+describe("a reply whose answer is lost", () => {
+  const lost = { ...sampleRefusal("network"), status: null, isCertain: false } as const;
+  const standing = { by: null, at: null, holder: null, is_mine: true, opened_at: null, is_emptied: false } as const;
+  const goOnline = () => act(async () => void dispatchEvent(new Event("online")));
+  const words = () => document.body.textContent;
+
+  /** The service may have the reply; no answer comes. */
+  async function lose(calls: Partial<Record<keyof Calls, () => Promise<unknown>>>, send: () => Promise<unknown>) {
+    const autosave = newAutosave();
+    autosave.connect({ write: async () => ({ is: "failed", because: "lost" }), read: async () => null });
+    autosave.found({ body: "Her", revision: 1 });
+    const told: string[] = [];
+    const onChanged = () => void told.push("changed");
+    const onUndone = () => void told.push("undone");
+    const given = { autosave, onChanged, calls: { ...calls, send } as unknown as Calls, practice: null };
+    await draw(given, onUndone);
+    await press(nb["composer.send"]);
+    await act(async () => document.querySelector<HTMLInputElement>('input[value="none"]')?.click());
+    await press(nb["send.send"]);
+    told.length = 0;
+    return { told, autosave };
+  }
+
+  test("is said to be uncertain, and asked for until the service knows", async () => {
+    let state: string | null = null;
+    const asks = async () => (state === null ? lost : { ok: true, body: { ...standing, state } });
+    const { told } = await lose({ standing: asks }, async () => lost);
+    expect(words()).toContain(nb["send.unsure"]);
+    expect(words()).not.toContain(nb["app.failed_network"]);
+    await goOnline();
+    expect(words()).toContain(nb["send.unsure"]);
+    // On its way: the conversation is fetched, and shows the countdown.
+    state = "sending";
+    told.length = 0;
+    await goOnline();
+    expect(told).toEqual(["changed"]);
+    // It never arrived: it can be sent again.
+    state = "claimed";
+    await goOnline();
+    expect(words()).not.toContain(nb["send.unsure"]);
+    expect(words()).toContain(nb["undo.stopped"]);
+    expect(buttons()).toContain(nb["send.send"]);
+  });
+
+  test.each([
+    ["taken back", { ok: true, body: {} }, nb["undo.undone"], ["undone"]],
+    [
+      "found not to be sent",
+      { ...sampleRefusal("stale"), status: 409, standing: { ...standing, state: "claimed" } },
+      nb["undo.stopped"],
+      ["changed"],
+    ],
+    [
+      "found to be delivered",
+      { ...sampleRefusal("stale"), status: 409, standing: { ...standing, state: "idle", by: "answered" } },
+      nb["undo.too_late"],
+      ["changed"],
+    ],
+  ] as const)("is %s when the volunteer writes on", async (_, last, sentence, then) => {
+    let answer: unknown = lost;
+    const { told, autosave } = await lose({ undo: async () => answer }, async () => lost);
+    await press(nb["send.back"]);
+    expect(document.querySelector("dialog")).toBeNull();
+    expect(hindrance()).toBe(nb["send.withdrawing"]);
+    // A save is refused while the reply is on its way.
+    await act(async () => autosave.type("Rettet"));
+    await act(async () => void (await autosave.save()));
+    expect([autosave.state().trouble, hindrance()]).toEqual(["lost", nb["send.withdrawing"]]);
+    await press(nb["app.working"]);
+    expect(document.querySelector("dialog")).toBeNull();
+    answer = last;
+    autosave.connect({ write: async () => ({ is: "saved", revision: 2 }), read: async () => null });
+    await goOnline();
+    expect([hindrance(), told]).toEqual([sentence, then]);
+    expect(autosave.state().stored).toMatchObject({ body: "Rettet", revision: 2 });
+  });
+
+  test.each([
+    ["lost", lost],
+    ["late", { ok: true, body: {} }],
+  ])("is taken back too when the volunteer writes on before the answer, which is %s", async (_, answer) => {
+    const sent = Promise.withResolvers<unknown>();
+    const { told } = await lose({ undo: async () => ({ ok: true, body: {} }) }, () => sent.promise);
+    await press(nb["send.back"]);
+    expect([document.querySelector("dialog"), hindrance()]).toEqual([null, nb["send.withdrawing"]]);
+    await act(async () => sent.resolve(answer));
+    expect([hindrance(), told]).toEqual([nb["undo.undone"], ["undone"]]);
+  });
 });

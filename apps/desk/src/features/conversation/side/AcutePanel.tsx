@@ -106,7 +106,7 @@ export function AskEnd(dialog: AskProps) {
         options={emergencyEnds.map((each) => ({ value: each, label: say(`acute.end_${each}`) }))}
         chosen={reason}
         onChoose={setReason}
-        error={isMissing && reason === null ? say("duty.choose") : undefined}
+        error={isMissing && reason === null ? say("acute.end_first") : undefined}
       />
     </Ask>
   );

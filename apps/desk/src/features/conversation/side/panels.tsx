@@ -8,6 +8,7 @@ import { Select, TextBox } from "#lib/form.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { OutgoingAdvice, useSearchedSave } from "#lib/outgoing.tsx";
+import { AskButton } from "#lib/dialog.tsx";
 import { ActButton, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { momentWords } from "#lib/time.ts";
 import classes from "./Panel.module.css";
@@ -158,7 +159,14 @@ export function PersonalPanel() {
       )}
       {/* Beside places that were left, it would contradict the count. */}
       {conversation.is_checked && found === 0 && <p className="soft">{say("data.checked")}</p>}
-      {!conversation.is_checked && <ActButton says="data.check" look="quiet" call={calls.checked} onDone={onChanged} />}
+      {!conversation.is_checked && found === 0 && (
+        <ActButton says="data.check" look="quiet" call={calls.checked} onDone={onChanged} />
+      )}
+      {!conversation.is_checked && found > 0 && (
+        <AskButton says="data.check" title={say("data.heading")} carryOut={calls.checked} onDone={onChanged}>
+          <p>{say("data.count", { n: found })}</p>
+        </AskButton>
+      )}
     </Panel>
   );
 }
