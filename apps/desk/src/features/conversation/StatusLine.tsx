@@ -83,7 +83,7 @@ const leaseWords = (say: Say, now: Date, conversation: Conversation): string | n
 export function OthersHere() {
   const say = useSay();
   const { others, conversation } = useConversationContext();
-  // Nobody has an editor once the reply is sent. The service reports typing some seconds longer.
+  // The service reports typing for some seconds after the reply is sent.
   const hasEditor = conversation.state === "claimed" || conversation.state === "review";
   const lines = others.map(({ name, role, is_typing: isTyping }) =>
     say(hasEditor && isTyping ? "looking.types" : "looking.reads", { name: name ?? say(`role.${role}`) }),

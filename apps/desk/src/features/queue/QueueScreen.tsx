@@ -117,6 +117,7 @@ export function ClaimNext({ claiming, onDuty, onClaim }: Props) {
   // The pressed row may be far below.
   useEffect(() => {
     if (claiming.phase === "told" || claiming.phase === "failed") notes.current?.scrollIntoView({ block: "nearest" });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each answer
   }, [claiming]);
   return (
     <>

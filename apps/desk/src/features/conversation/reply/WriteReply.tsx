@@ -350,8 +350,8 @@ function useSending({ wasUndone, onSent, onUndone, onSeeNews }: Props, lookAgain
     const answer = await untilAnswered(calls.undo);
     if (answer.ok) onUndone();
     else onChanged();
-    // A save was refused while the reply was on its way.
-    autosave.renew();
+    // The service refuses saves while the reply is on its way.
+    void autosave.save().then(autosave.renew);
     if (answer.ok) return write("undo.undone");
     const standing = standingIn(answer);
     if (standing && isStillHere(standing)) return write("undo.stopped");
