@@ -176,10 +176,12 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
       mustRead ||= isFollowing;
       void save();
     },
-    renew: () => {
-      happen({ is: "renewed" });
-      void save();
-    },
+    /** After a save under way, which may be refused still. */
+    renew: () =>
+      void queue.then(() => {
+        happen({ is: "renewed" });
+        void save();
+      }),
     sent: () => {
       happen({ is: "sent" });
       void save();
