@@ -177,11 +177,13 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
       void save();
     },
     /** After a save under way, which may be refused still. */
-    renew: () =>
-      void queue.then(() => {
+    renew: () => {
+      const renewed = () => {
         happen({ is: "renewed" });
         void save();
-      }),
+      };
+      void queue.then(renewed);
+    },
     sent: () => {
       happen({ is: "sent" });
       void save();
