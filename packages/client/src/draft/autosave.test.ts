@@ -168,6 +168,19 @@ describe("keeping the reply", () => {
     expect(autosave.state().text).toBe("");
   });
 
+  it("saves again after a renewed claim, also where the refusal comes after it", async () => {
+    const { open, body, refuse } = service();
+    const autosave = open();
+    autosave.type("Hei");
+    refuse("lost");
+    await pass(605);
+    refuse(null);
+    autosave.renew();
+    await pass(100);
+    expect(autosave.state().trouble).toBeNull();
+    expect(body()).toBe("Hei");
+  });
+
   it("keeps the words in the editor when the claim is over, and stops trying", async () => {
     const { open, refuse, saves } = service();
     const autosave = open();

@@ -176,9 +176,13 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
       mustRead ||= isFollowing;
       void save();
     },
+    /** After a save under way, which may be refused still. */
     renew: () => {
-      happen({ is: "renewed" });
-      void save();
+      const renewed = () => {
+        happen({ is: "renewed" });
+        void save();
+      };
+      void queue.then(renewed);
     },
     sent: () => {
       happen({ is: "sent" });

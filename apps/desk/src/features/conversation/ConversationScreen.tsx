@@ -32,11 +32,11 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
     opened,
   });
 
-  // Also after it was elsewhere: given back, or taken again in another window.
-  const isOurs = open !== null && mayWrite(open.mode);
+  // Also after it was elsewhere: given back, or taken again in another window. And after an undo: it was not ours for a moment.
+  const ours = open !== null && mayWrite(open.mode) ? open.conversation.version : null;
   useEffect(() => {
-    if (isOurs) autosave.renew();
-  }, [isOurs, autosave]);
+    if (ours !== null) autosave.renew();
+  }, [ours, autosave]);
 
   const isGone = shown.is === "gone";
   useEffect(() => {

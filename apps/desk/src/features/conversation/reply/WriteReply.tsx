@@ -350,8 +350,6 @@ function useSending({ wasUndone, onSent, onUndone, onSeeNews }: Props, lookAgain
     const answer = await untilAnswered(calls.undo);
     if (answer.ok) onUndone();
     else onChanged();
-    // The service refuses saves while the reply is on its way.
-    void autosave.save().then(autosave.renew);
     if (answer.ok) return write("undo.undone");
     const standing = standingIn(answer);
     if (standing && isStillHere(standing)) return write("undo.stopped");

@@ -1,4 +1,4 @@
-import { createAutosave, type SaveOutcome } from "@sosmessages/client/draft/autosave.ts";
+import { createAutosave } from "@sosmessages/client/draft/autosave.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { act, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -230,24 +230,8 @@ describe("a reply whose answer is lost", () => {
     await press(nb["app.working"]);
     expect(document.querySelector("dialog")).toBeNull();
     answer = last;
-    autosave.connect({ write: async () => ({ is: "saved", revision: 2 }), read: async () => null });
     await goOnline();
     expect([hindrance(), told]).toEqual([sentence, then]);
-    expect(autosave.state().stored).toMatchObject({ body: "Rettet", revision: 2 });
-  });
-
-  test("is taken back while a save is under way, which the service refuses: the text is saved after it", async () => {
-    const { autosave } = await lose({ undo: async () => ({ ok: true, body: {} }) }, async () => lost);
-    const refused = Promise.withResolvers<SaveOutcome>();
-    let writes = 0;
-    const write = async () => (writes++ === 0 ? refused.promise : ({ is: "saved", revision: 2 } as const));
-    autosave.connect({ write, read: async () => null });
-    autosave.type("Rettet");
-    void autosave.save();
-    await press(nb["send.back"]);
-    expect(hindrance()).toBe(nb["undo.undone"]);
-    await act(async () => refused.resolve({ is: "failed", because: "lost" }));
-    expect(autosave.state()).toMatchObject({ trouble: null, stored: { body: "Rettet", revision: 2 } });
   });
 
   test.each([
