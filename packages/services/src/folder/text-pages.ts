@@ -57,6 +57,7 @@ const approved: Partial<Record<TextArea, readonly string[]>> = {
     "messages.gone",
     "messages.blocked",
     "messages.draft_saved",
+    "messages.draft_blocked",
     "menu.delete",
     "waiting.answer",
     "waiting.title_begun",
