@@ -348,9 +348,13 @@ function useSending({ wasUndone, onSent, onUndone, onSeeNews }: Props, lookAgain
   async function withdraw(): Promise<void> {
     setSending({ phase: "withdrawing" });
     const answer = await untilAnswered(calls.undo);
-    if (answer.ok) onUndone();
-    else onChanged();
-    if (answer.ok) return write("undo.undone");
+    if (answer.ok) {
+      // The service refuses the key of a reply that was taken back.
+      attempt.current = { revision: 0, key: "" };
+      onUndone();
+      return write("undo.undone");
+    }
+    onChanged();
     const standing = standingIn(answer);
     if (standing && isStillHere(standing)) return write("undo.stopped");
     write(standing && hasArrived(standing) ? "undo.too_late" : null);

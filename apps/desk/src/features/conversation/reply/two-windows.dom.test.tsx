@@ -165,8 +165,10 @@ describe("a reply whose answer is lost", () => {
   const goOnline = () => act(async () => void dispatchEvent(new Event("online")));
   const words = () => document.body.textContent;
 
+  type SendCall = (told: Readonly<{ key: string }>) => Promise<unknown>;
+
   /** The service may have the reply; no answer comes. */
-  async function lose(calls: Partial<Record<keyof Calls, () => Promise<unknown>>>, send: () => Promise<unknown>) {
+  async function lose(calls: Partial<Record<keyof Calls, () => Promise<unknown>>>, send: SendCall) {
     const autosave = newAutosave();
     autosave.connect({ write: async () => ({ is: "failed", because: "lost" }), read: async () => null });
     autosave.found({ body: "Her", revision: 1 });
@@ -239,10 +241,19 @@ describe("a reply whose answer is lost", () => {
     ["late", { ok: true, body: {} }],
   ])("is taken back too when the volunteer writes on before the answer, which is %s", async (_, answer) => {
     const sent = Promise.withResolvers<unknown>();
-    const { told } = await lose({ undo: async () => ({ ok: true, body: {} }) }, () => sent.promise);
+    const keys: string[] = [];
+    const { told } = await lose({ undo: async () => ({ ok: true, body: {} }) }, ({ key }) => {
+      keys.push(key);
+      return sent.promise;
+    });
     await press(nb["send.back"]);
     expect([document.querySelector("dialog"), hindrance()]).toEqual([null, nb["send.withdrawing"]]);
     await act(async () => sent.resolve(answer));
     expect([hindrance(), told]).toEqual([nb["undo.undone"], ["undone"]]);
+    // The same words can be sent again, as another reply than the one that was taken back.
+    await press(nb["composer.send"]);
+    await act(async () => document.querySelector<HTMLInputElement>('input[value="none"]')?.click());
+    await press(nb["send.send"]);
+    expect(new Set(keys).size).toBe(2);
   });
 });
