@@ -52,7 +52,7 @@ set_to METRICS 127.0.0.1:9464
 if [ -n "${KEYS_COPY_DIR:-}" ]; then
   [ -d "$KEYS_COPY_DIR" ] || install -d -m 0700 -o sosmessages -g sosmessages "$KEYS_COPY_DIR"
   set_to KEYS_COPY_DIR "$KEYS_COPY_DIR"
-  for unit in sosmessages sosmessages-backup sosmessages-verify; do
+  for unit in sosmessages sosmessages@ sosmessages-backup sosmessages-verify; do
     if write "/etc/systemd/system/$unit.service.d/keys.conf" <<< "[Service]
 ReadWritePaths=$KEYS_COPY_DIR"; then restart=yes; fi
   done

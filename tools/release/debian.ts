@@ -16,10 +16,10 @@ const units = [
   "sosmessages-alert@.service",
 ];
 
-/** Another server on the same machine, named by its port. */
+/** Another server on the same machine, named by its port. Its keys are in the first one's folder. */
 const template = (unit: string): string =>
   unit
-    .replace("StateDirectory=sosmessages", "StateDirectory=sosmessages-%i")
+    .replace("StateDirectory=sosmessages", "StateDirectory=sosmessages sosmessages-%i")
     .replace(
       "\nExecStart=",
       "\nEnvironment=PORT=%i DATA_DIR=/var/lib/sosmessages-%i METRICS=127.0.0.1:1%i\nExecStart=",

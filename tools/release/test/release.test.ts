@@ -83,6 +83,23 @@ test("a Debian package is the same bytes each time, and its scripts are scripts"
   for (const script of ["preinst", "postinst", "prerm", "postrm", "sosmessages", "database"]) {
     execFileSync("sh", ["-n", `${root}/tools/release/debian/${script}`]);
   }
+
+  const header = bytes.subarray(bytes.indexOf("data.tar.gz"));
+  const input = header.subarray(60, 60 + Number(header.toString("latin1", 48, 58)));
+  const fieldsOf = (unit: string) => {
+    const text = execFileSync("tar", ["-xzOf", "-", `./usr/lib/systemd/system/${unit}`], { input, encoding: "utf8" });
+    return Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
+  };
+  // A second server also writes the keys, which are in the first one's folder.
+  expect(fieldsOf("sosmessages@.service")).toMatchObject({ StateDirectory: "sosmessages sosmessages-%i" });
+  // However long each start waits for the database, the last one falls into the interval, and systemd sends the alert.
+  const first = fieldsOf("sosmessages.service");
+  const seconds = (name: string) => {
+    const [, count, unit = "s"] = /^(\d+)(min|h)?$/.exec(first[name]!)!;
+    return Number(count) * { s: 1, min: 60, h: 3_600 }[unit]!;
+  };
+  const perStart = seconds("TimeoutStartSec") + seconds("TimeoutStopSec") + seconds("RestartSec");
+  expect(seconds("StartLimitIntervalSec")).toBeGreaterThan(Number(first["StartLimitBurst"]) * perStart);
 });
 
 test("the bundle is few files of production packages, and finds everything where it looks for it", async () => {
