@@ -61,6 +61,10 @@ export const askServers = async (queries: Queries): Promise<void> => void (await
 /** How often something was published. */
 export const askedIn = async (queries: Reads): Promise<number> => (await queries.one(findAsked))?.asked ?? 0;
 
+/** The number of the newest version of each service. */
+export const newestNumbers = async (queries: Reads): Promise<ReadonlyMap<string, number>> =>
+  new Map((await queries.all(listNewest)).map(({ tenant, number }) => [tenant, number]));
+
 /** The administrator's name ends as the audit log does. */
 export const endPublishers = async (queries: Queries): Promise<void> => void (await queries.count(forgetPublishers));
 
@@ -84,9 +88,7 @@ export const newVersions = (signatures: PageSignatures) => {
 
   return {
     newestUpTo,
-    /** The number of the newest version of each service. */
-    numbers: async (queries: Reads): Promise<ReadonlyMap<string, number>> =>
-      new Map((await queries.all(listNewest)).map(({ tenant, number }) => [tenant, number])),
+    numbers: newestNumbers,
 
     /** null: the service was never published. */
     currentVersion: async (queries: Reads, service: string) => (await newestUpTo(queries, service, mostRows)).version,

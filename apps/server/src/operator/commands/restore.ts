@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { newestNumbers } from "#service/versions.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { noteRestored } from "#volunteers/audit/known-range.ts";
 import { openKeyFolder, type KeyFolder } from "#vault/keys/key-folder.ts";
@@ -93,9 +94,11 @@ const loadData = async ({ config, options }: Call, path: string) => {
   const takenAt = new Date(backup.head.taken_at);
   const target = await visitDatabase(config);
   try {
-    const ids = config.services.all().map(({ id }) => id);
     const rowsLost = await loadBackup(target.url, backup, async (queries) => {
       const keys = await prepareKeys(queries, config, "forget" in options);
+      const published = await newestNumbers(queries);
+      // Backups of the first versions have no services.
+      const ids = published.size > 0 ? [...published.keys()] : config.services.all().map(({ id }) => id);
       return noteRestored(queries, keys, takenAt, ids);
     });
     return { takenAt, rowsLost };

@@ -73,7 +73,12 @@ describe("a backup of a service that runs", () => {
 
     const dataDir = join(home, "another machine");
     const databaseUrl = await emptyDatabase();
-    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+    // The backup holds the services: their folders need not be there.
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SERVICES_DIR: await mkdtemp(join(home, "no services ")),
+    };
     const early = await operate(env, "restore", file);
     expect(early).toMatchObject({
       code: 1,
@@ -88,6 +93,8 @@ describe("a backup of a service that runs", () => {
     });
 
     const again = await startTestService({ ...env, KEYS_DIR: join(dataDir, "keys") });
+    const noted = await again.query("SELECT tenant FROM audit WHERE act = 'restored' ORDER BY tenant");
+    expect(noted).toEqual([{ tenant: "sami" }, { tenant: "sos" }]);
     const restored = newClient(again.url);
     const { body } = await restored.logIn(username);
     const list = await restored.list(body.token);
