@@ -1,4 +1,6 @@
 import type { ReadFolders } from "@sosmessages/services/folder/read-services.ts";
+import { paleColours } from "@sosmessages/services/shortcomings.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
@@ -47,7 +49,7 @@ export const differing = (folders: ReadFolders, { kept }: Pick<Loaded, "kept">):
 
 export const byId = ({ services }: ReadFolders) => new Map(services.map((each) => [each.tenant.id, each]));
 
-/** Several servers may start at once: the first one publishes. Settings that do not fit stop the start. */
+/** Several servers may start at once: the first one publishes. Settings that do not fit, and colours that cannot be read, stop the start. */
 export const publishFolders = async (
   { database, services, versions, log }: Omit<Parts, "published">,
   folders: ReadFolders,
@@ -55,6 +57,8 @@ export const publishFolders = async (
 ): Promise<void> => {
   const known = byId(folders);
   const ids = services.all().map(({ id }) => id);
+  const [pale] = isAgain ? [] : ids.flatMap((id) => paleColours(known.get(id)!, null));
+  if (pale) throw new StartupProblem(sentenceOf(pale));
   const numbers = await database.transaction(async (queries) => {
     await askServers(queries);
     if (!isAgain && (await versions.numbers(queries)).size > 0) return [];

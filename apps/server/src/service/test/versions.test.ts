@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";
-import { operate } from "#test/support/operator.ts";
+import { newPremises, operate } from "#test/support/operator.ts";
 import { newDatabase, startTestService, type TestService } from "#test/support/service.ts";
 
 /* A start serves the services that were published, not those of the folders. */
@@ -93,6 +93,19 @@ test("a first start leaves out a folder that is wrong, and refuses where all are
   );
   await change("sos/service.yaml", "reply_hours: soon", "reply_hours: 30");
   await change("sami/service.yaml", "reply_hours: soon", "reply_hours: 48");
+});
+
+test("the first start and the first publication refuse colours that cannot be read", async () => {
+  const right = await readFile(join(folder, "sami/service.yaml"), "utf8");
+  await change("sami/service.yaml", /accent: "#[0-9a-f]{6}"/, 'accent: "#ffee88"');
+  const unused = await newPremises();
+  const settings = { ...unused.env, SERVICES_DIR: folder };
+  const sentence = /sami\/service\.yaml, line \d+: colours\.light\.accent: accent on \w+ stands out by/;
+  await expect(startTestService(settings)).rejects.toThrow(sentence);
+  const { code, err } = await operate(settings, "service", "publish", "sami");
+  expect([code, err]).toEqual([1, expect.stringMatching(sentence)]);
+  await unused.leave();
+  await writeFile(join(folder, "sami/service.yaml"), right);
 });
 
 test("a setting that one service cannot have leaves out that service, not all", async () => {
