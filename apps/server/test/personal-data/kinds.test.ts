@@ -48,6 +48,8 @@ const lines = {
     "{payment-card:3763 730121 29265}",
     "Tallet 5180672514697448 er tilfeldig.",
     "Sort code {account-number:40-11-62}, and my PIN is not 40-11-62.",
+    "Sort code {account-number:40-11-62}, account {account-number:01840277}.",
+    "sort code: {account-number:401162}\nAccount number: {account-number:2012 0412}",
   ],
   "a profile on the web, and no ordinary link": [
     "Jeg er {web-profile:@tuva_05} der",

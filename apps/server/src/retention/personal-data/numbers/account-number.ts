@@ -31,11 +31,15 @@ const norwegianIban = (text: string): Found[] =>
       ibanAgrees(it.replaceAll(/[^A-Za-z\d]/g, "").toUpperCase()) || /iban/.test(shortlyBefore(text, start, 30)),
   );
 
-/** A British bank's branch. The number of the account that follows has the length of a phone number. */
+/** A British bank's branch, and the eight digits of the account that follows. */
 const sortCode = (text: string): Found[] =>
   matches(text, /(?<![\p{L}\d])\d{2}([ -]?)\d{2}\1\d{2}(?!\d|[ -]\d)/gu, "account-number", (_, start) =>
     /sort ?code/.test(shortlyBefore(text, start, 30)),
-  );
+  ).flatMap((code) => {
+    const [all = "", digits] = /^\D{1,30}(\d(?:[ -]?\d){7})(?![ -]?\d)/.exec(text.slice(code.end, code.end + 50)) ?? [];
+    const end = code.end + all.length;
+    return digits === undefined ? [code] : [code, { start: end - digits.length, end, kind: "account-number" }];
+  });
 
 export const findAccountNumbers = (text: string, numbers: readonly WrittenNumber[]): Found[] => [
   ...norwegian(text, numbers),
