@@ -18,18 +18,24 @@ const onBareMachine = () => {
   vi.spyOn(process, "getuid").mockReturnValue(1000);
 };
 
-test.each(["packages/client/src/http.test.ts", "packages", "apps/caller/src", "tools/docs.test.ts"])(
-  "the tests of %s need no browser and no Redis",
-  async (file) => {
-    onBareMachine();
-    await expect(ensurePrograms({ isLong: false, files: [file] })).resolves.toEqual({});
-  },
-);
+test.each([
+  "packages/client/src/http.test.ts",
+  "packages",
+  "apps/caller/src",
+  "apps/server/src/platform/ids.test.ts",
+  "proof/src/faults/test/linearizability.test.ts",
+  "tools/docs.test.ts",
+])("the tests of %s need no browser and no Redis", async (file) => {
+  onBareMachine();
+  await expect(ensurePrograms({ isLong: false, files: [file] })).resolves.toEqual({});
+});
 
 test.each([
   [["apps/server/src/callers"], "need Redis:"],
-  [["packages", "e2e/src/caller/menu.test.ts"], "need Chromium and Redis:"],
-  [["bench/src/pages/weight.test.ts"], "need Chromium and Redis:"],
+  [["apps/server/src/platform/bus/linked-bus.test.ts"], "need Redis:"],
+  [["proof/src/faults/test/faults.test.ts"], "need Redis:"],
+  [["packages", "e2e/src/caller/menu.test.ts"], "need Chromium:"],
+  [["bench/src/pages/weight.test.ts"], "need Chromium:"],
   [[], "need Chromium and Redis:"],
 ])("the tests of %j say what is missing", async (files, sentence) => {
   onBareMachine();

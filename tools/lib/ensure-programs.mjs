@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runQuietly } from "./run.mjs";
 import { Problem, withProgress } from "./print.mjs";
@@ -14,7 +14,7 @@ const program = (is, setting, names, packages, usedBy) => ({
 const chromiums = "chromium chromium-browser google-chrome-stable google-chrome";
 const usual = [
   program("Chromium", "CHROMIUM", chromiums, "chromium fonts-liberation", /^(e2e|bench)/),
-  program("Redis", "REDIS_SERVER", "redis-server", "redis-server", /^(apps\/server|apps\/?$|bench|e2e|proof)/),
+  program("Redis", "REDIS_SERVER", "redis-server", "redis-server", /^(apps\/server|apps\/?$|proof)/),
 ];
 /** Chromium without windows opens a page in a quarter of the processor time. The tests are the same without it. */
 const quicker = program(
@@ -39,6 +39,10 @@ const ofLongTests = [
   program("systemd-analyze", "SYSTEMD_ANALYZE", "systemd-analyze", "systemd"),
 ];
 
+/** Folders may contain tests with Redis. A single test names it, or imports the helpers that start it. */
+const startsRedis = (file) =>
+  !file.endsWith(".test.ts") || !existsSync(file) || /support\/bus\/|"redis"/.test(readFileSync(file, "utf8"));
+
 const find = ({ setting, names }) =>
   process.env[setting] ??
   (process.env.PATH ?? "")
@@ -53,7 +57,8 @@ const isInPath = (name) =>
 
 /** Where each of them is, by its setting; on Debian and as root what is missing is installed. */
 export const ensurePrograms = async ({ isLong, files = [] }) => {
-  const isUsed = ({ usedBy }) => files.length === 0 || files.some((file) => usedBy.test(file));
+  const isUsed = ({ is, usedBy }) =>
+    files.length === 0 || files.some((file) => usedBy.test(file) && (is !== "Redis" || startsRedis(file)));
   const programs = isLong ? [...usual, ...ofLongTests] : usual.filter(isUsed);
   const mayInstall = process.getuid?.() === 0 && isInPath("apt-get");
   const wanted = missing(programs);
