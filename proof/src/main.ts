@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { inPlace } from "@sosmessages/bench/src/database.ts";
+import { machine } from "@sosmessages/bench/src/table.ts";
 import { proveAttack } from "./attack/prove.ts";
 import { proveFaults } from "./faults/prove.ts";
 import { readFlags, type Flags } from "./flags.ts";
@@ -15,5 +17,8 @@ const readOrEnd = (): Flags => {
 
 const flags = readOrEnd();
 const report = await (flags.proof === "attack" ? inPlace((place) => proveAttack(place, flags)) : proveFaults(flags));
-process.stdout.write(`${asText(flags.proof, report)}\n`);
+const file = `dist/proof-${flags.proof}.json`;
+mkdirSync("dist", { recursive: true });
+writeFileSync(file, JSON.stringify({ flags, machine: machine(), at: new Date(), ...report }, null, 2));
+process.stdout.write(`${asText(flags.proof, report)}\n\nThe same as JSON: ${file}\n`);
 process.exitCode = report.findings.every(({ holds }) => holds) ? 0 : 1;
