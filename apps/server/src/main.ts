@@ -55,6 +55,7 @@ const stopped = new AbortController();
 
 const serve = async (): Promise<number> => {
   const config = readConfig(process.env);
+  for (const sentence of config.misspelled) console.error(sentence);
   const starting = startService(config, undefined, undefined, stopped.signal);
   stopWhenAsked(starting, stopped, config.stopDelaySeconds);
   const service = await starting;

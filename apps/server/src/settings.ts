@@ -4,8 +4,6 @@ import { StartupProblem } from "#platform/process/startup-problem.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export type Misspelled = { readonly name: string; readonly meant: string };
-
 /** Reads single settings. One with an impossible value stops the start with a sentence. */
 export const newSettings = (env: Environment) => {
   const known = new Set<string>();
@@ -24,16 +22,14 @@ export const newSettings = (env: Environment) => {
     wrong,
     names: () => Object.keys(env).filter((name) => env[name]?.trim()),
 
-    /** Call it after all settings were read. Short names are left out: other programs have similar ones. */
-    misspelled(): Misspelled[] {
-      const unknown = Object.keys(env).filter((name) => name.length >= 8 && !known.has(name));
+    /** A sentence for each. Call it after all settings were read. Other programs have short names like those of settings. */
+    misspelled(): string[] {
+      const unknown = Object.keys(env).filter((name) => !known.has(name));
       return unknown.flatMap((name) => {
-        const meant = nearest(
-          name,
-          [...known].filter((each) => each.startsWith(name.slice(0, 3))),
-          3,
-        );
-        return meant === null ? [] : [{ name, meant }];
+        const alike = [...known].filter((each) => each.startsWith(name.slice(0, 3)));
+        const isShort = name.length < 8;
+        const meant = nearest(name, [...known], isShort ? 1 : 2) ?? (isShort ? null : nearest(name, alike, 3));
+        return meant === null ? [] : [`${name} is not a setting: did you mean ${meant}?`];
       });
     },
 

@@ -75,9 +75,10 @@ describe("in a folder of its own", () => {
   beforeEach(() => void (dataDir = join(kept, "the data")));
 
   test("the first start makes everything, SIGTERM stops it, and the second start finds what was kept", async () => {
-    const first = start();
+    const first = start({ env: { KEY_DIR: "elsewhere" } });
     const address = await first.address;
     await becomesReady(address);
+    expect(first.said.err).toBe("KEY_DIR is not a setting: did you mean KEYS_DIR?\n");
     expect(first.said.out).toContain(dataDir);
     const [, desk] = /The desk is at +(http\S+)\n/.exec(first.said.out)!;
     expect((await fetch(desk!)).status).toBe(200);

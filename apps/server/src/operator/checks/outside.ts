@@ -90,10 +90,7 @@ export const checkSettings = ({ misspelled, keysCopyDir, alertEmail, alertComman
       advice.push(`PUBLIC_URL_${id.toUpperCase()} is not set: links in mails lead to this machine`);
     }
   }
-  const names = misspelled.map(({ name, meant }) =>
-    fail("settings", `${name} is not a setting: did you mean ${meant}?`),
-  );
-  return [...names, ...advice.map((says) => warn("settings", says))];
+  return [...misspelled.map((says) => fail("settings", says)), ...advice.map((says) => warn("settings", says))];
 };
 
 /** As browsers see them: through the proxy. */

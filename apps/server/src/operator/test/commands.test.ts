@@ -199,14 +199,23 @@ describe("check", () => {
   });
 
   test("names the setting that a misspelled one was meant to be", async () => {
-    const wrong = { KEY_COPY_DIR: "/x", TRUSTED_PROXY: "10.0.0.1", ALERT_MAIL: "a@example.org", HOSTNAME: "x" };
+    const meant = {
+      KEY_COPY_DIR: "KEYS_COPY_DIR",
+      TRUSTED_PROXY: "TRUSTED_PROXIES",
+      ALERT_MAIL: "ALERT_EMAIL",
+      ALRET_EMAIL: "ALERT_EMAIL",
+      KEY_DIR: "KEYS_DIR",
+      KEYSDIR: "KEYS_DIR",
+      DATADIR: "DATA_DIR",
+      SMPT_URL: "SMTP_URL",
+    };
+    const others = { HOSTNAME: "x", HOME: "/x", LOGNAME: "x", REDIS_SERVER: "/x", SOSMESSAGES_ENV: "/x" };
+    const wrong = { ...Object.fromEntries(Object.keys(meant).map((name) => [name, "x"])), ...others };
     const { code, found } = await findings({ ...wrong, PORT: new URL(service.url).port });
     expect(code).toBe(1);
-    expect(found.filter(({ verdict }) => verdict === "fail").map(({ says }) => says)).toEqual([
-      "KEY_COPY_DIR is not a setting: did you mean KEYS_COPY_DIR?",
-      "TRUSTED_PROXY is not a setting: did you mean TRUSTED_PROXIES?",
-      "ALERT_MAIL is not a setting: did you mean ALERT_EMAIL?",
-    ]);
+    expect(found.filter(({ verdict }) => verdict === "fail").map(({ says }) => says)).toEqual(
+      Object.entries(meant).map(([name, setting]) => `${name} is not a setting: did you mean ${setting}?`),
+    );
   });
 
   test("finds a clock that disagrees, and what should have been done by now", async () => {
