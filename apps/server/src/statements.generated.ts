@@ -268,6 +268,7 @@ declare module "#platform/database/database.ts" {
     "health.note-run": { params: [job: string]; row: never; writes: true };
     "idempotency.expire": { params: [$1: number | string]; row: never; writes: true };
     "idempotency.find": { params: [caller: CallerId, key: string]; row: { call: string; message: MessageId | null } };
+    "idempotency.forget-messages": { params: [caller: CallerId, mailbox: MailboxId]; row: never; writes: true };
     "idempotency.note": { params: [id: CallerId, key: string, call: string, token_hash: Buffer]; row: never; writes: true };
     "invitations.expire": { params: [$1: number | string]; row: never; writes: true };
     "invitations.find": { params: [token_hash: Buffer]; row: { volunteer: VolunteerId; offer: Sealed | null; now: Date } };
