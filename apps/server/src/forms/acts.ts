@@ -3,7 +3,7 @@ import { failureStatus } from "@sosmessages/contract/failures.ts";
 import * as messages from "@sosmessages/contract/messages.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { isFailure, type Answer, type Failure } from "#platform/http/answers.ts";
+import { isFailure, refuse, type Answer, type Failure } from "#platform/http/answers.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { Page, Visit } from "./layout.ts";
 import {
@@ -251,7 +251,11 @@ const notKept = (act: Act, failure: Failure, note: string | null = null): Promis
 /** With the text in the box. */
 const deleteAllByForm = async (act: Act): Promise<FormOutcome> => {
   const { visit, call, fields, key } = act;
-  const answer = await call(messages.deleteConversation, { idempotencyKey: key });
+  const removed = await call(messages.deleteConversation, { idempotencyKey: key });
+  const left = await call(messages.listMessages, { query: { limit: 1 } });
+  // An old page does not delete newer messages.
+  const isOld = !isFailure(removed) && !isFailure(left) && left.body.length > 0;
+  const answer = isOld ? refuse("keyReused") : removed;
   if (!isFailure(answer)) return { to: "/", notice: "emptied" };
   const error = `${visit.say("messages.not_deleted_all")} ${sentenceFor(visit, answer)}`;
   return letterAgain(act, { ...refusedWith(visit, answer, fields), error });
