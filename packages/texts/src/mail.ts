@@ -10,7 +10,7 @@ const mailTexts = textsByLanguage("mail");
 const notOfNames = /[^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\x20\-]--\p{Default_Ignorable_Code_Point}]/gv;
 
 /** Five digits or more. */
-const phoneNumber = /\p{Nd}(?:[ \-]*\p{Nd}){4,}/gu;
+const phoneNumber = /\p{Nd}(?:[ -]*\p{Nd}){4,}/gu;
 
 /**
  * The visible part of a name in a mail: letters, digits, single spaces and hyphens. Addresses are not verified, so a name may be a

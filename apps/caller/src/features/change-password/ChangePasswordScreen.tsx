@@ -24,10 +24,9 @@ export function ChangePasswordScreen({ send, token, onDone }: Props) {
   const [username, setUsername] = useState<string | null>(null);
   // Before the form is filled in. Without an answer, the form shows the error.
   useEffect(() => {
-    void send(checkResetLink, { body: { token } }).then((answer) => {
-      setDead(isInvalid(answer));
-      if (answer.ok) setUsername(answer.body.username);
-    });
+    void send(checkResetLink, { body: { token } }).then((answer) =>
+      answer.ok ? setUsername(answer.body.username) : setDead(isInvalid(answer)),
+    );
   }, [send, token]);
   const { form, field, error, isSubmitting, left, clear } = useForm({
     name: "change",

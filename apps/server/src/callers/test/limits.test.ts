@@ -102,7 +102,7 @@ describe("guessing a password", () => {
     expect(await withHeaders({ authorization: `Bearer ${stranger.token}` })).toBe(429);
     expect(await withHeaders({ cookie: "sosmessages=made-up" })).toBe(429);
     // A token from the browser's storage, without its cookie.
-    expect(await withHeaders({ authorization: `Bearer ${bound.body.token}` })).toBe(429);
+    expect(await withHeaders({ authorization: `Bearer ${String(bound.body.token)}` })).toBe(429);
   });
 
   test("on a device that is logged in has ten tries, too", async () => {
