@@ -268,6 +268,7 @@ declare module "#platform/database/database.ts" {
     "health.note-run": { params: [job: string]; row: never; writes: true };
     "idempotency.expire": { params: [$1: number | string]; row: never; writes: true };
     "idempotency.find": { params: [caller: CallerId, key: string]; row: { call: string; message: MessageId | null } };
+    "idempotency.forget-messages": { params: [caller: CallerId, mailbox: MailboxId]; row: never; writes: true };
     "idempotency.note": { params: [id: CallerId, key: string, call: string, token_hash: Buffer]; row: never; writes: true };
     "invitations.expire": { params: [$1: number | string]; row: never; writes: true };
     "invitations.find": { params: [token_hash: Buffer]; row: { volunteer: VolunteerId; offer: Sealed | null; now: Date } };
@@ -488,9 +489,9 @@ declare module "#platform/database/database.ts" {
     "reply-drafts.find": { params: [conversation: ConversationId]; row: { body: Sealed; key_epoch: Day; key_wrapped: Sealed; revision: number; saved_at: Date } };
     "reply-drafts.save": { params: [conversation: ConversationId, body: Sealed, key_epoch: Day, key_wrapped: Sealed, revision: number]; row: { saved_at: Date }; writes: true };
     "resets.expire": { params: [$1: number | string]; row: never; writes: true };
+    "resets.find-owner": { params: [token_hash: Buffer, tenant: string]; row: { caller: CallerId } };
     "resets.forget-all": { params: [caller: CallerId]; row: never; writes: true };
     "resets.insert": { params: [token_hash: Buffer, id: CallerId, $3: number | string]; row: never; writes: true };
-    "resets.is-good": { params: [token_hash: Buffer, tenant: string]; row: { good: number } };
     "resets.use": { params: [token_hash: Buffer]; row: { caller: CallerId }; writes: true };
     "resets.withdraw": { params: [token_hash: readonly Buffer[]]; row: never; writes: true };
     "resources.insert": { params: [id: string, tenant: string, language: Locale, title: string, body: string]; row: { id: string; tenant: string; language: Locale; title: string; body: string }; writes: true };

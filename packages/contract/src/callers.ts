@@ -11,7 +11,7 @@ import {
   Username,
 } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { route } from "./route.ts";
+import { route, Success } from "./route.ts";
 
 export const User = Type.Object({
   username: Type.String(),
@@ -165,8 +165,9 @@ export const changePassword = route("POST", "/api/caller/password/change", {
 
 export const checkResetLink = route("POST", "/api/caller/password/check", {
   allow: ["anyone"],
-  summary: "Whether the token from the mail still works; it is not used up",
+  summary: "Whether the token from the mail still works, and for which username; it is not used up",
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 255 }) }),
+  replies: { 200: Type.Object({ ...Success.properties, username: Type.String() }) },
   failures: ["invalidToken"],
 });
 

@@ -9,12 +9,16 @@ const mailTexts = textsByLanguage("mail");
 
 const notOfNames = /[^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\x20\-]--\p{Default_Ignorable_Code_Point}]/gv;
 
+/** Five digits or more. */
+const phoneNumber = /\p{Nd}(?:[ -]*\p{Nd}){4,}/gu;
+
 /**
  * The visible part of a name in a mail: letters, digits, single spaces and hyphens. Addresses are not verified, so a name may be a
- * stranger's message to the owner: it must not contain a web address, a line break or invisible characters.
+ * stranger's message to the owner: it must not contain a web address, a phone number, a line break or invisible characters.
  */
 export const nameInMail = (name: string): string => {
-  const plain = name.normalize("NFC").replaceAll(notOfNames, "").replaceAll(/ +/g, " ").trim();
+  const cleaned = name.normalize("NFC").replaceAll(notOfNames, "").replaceAll(phoneNumber, "");
+  const plain = cleaned.replaceAll(/ +/g, " ").trim();
   return Array.from(plain).slice(0, limits.username.max).join("").trim();
 };
 

@@ -597,6 +597,15 @@ describe("someone who forgot", () => {
     await screen.findByText("The password has been changed.");
   });
 
+  it("reads the whole username, which the mail may have cut", async () => {
+    service.answer(lateCalls.checkResetLink, () => Response.json({ status: "success", username: "mari_k.92" }));
+    await openLink();
+    expect((await screen.findByText("mari_k.92")).parentElement?.textContent).toBe("Username: mari_k.92");
+    await change("fire grønne rein");
+    await noteWith("The password has been changed.");
+    expect(screen.getByText("mari_k.92")).toBeTruthy();
+  });
+
   it("with a link that is used or too old finds the way to another one, and nothing to fill in", async () => {
     service.answer(lateCalls.checkResetLink, () => refusal(422, "invalidToken"));
     await openLink();

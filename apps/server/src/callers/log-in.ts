@@ -21,16 +21,19 @@ export const logInCaller = async (
 
   // Counted before the password is looked at, or a hundred guesses at once would all slip through.
   const guess = within(request.network, names[0]!.digest.toString("base64url"));
-  const counters = [
+  let counters: Parameters<typeof limiter.takeAll>[0] = [
     [callerWindows.guessName, guess],
     [callerWindows.guessNetwork, request.network],
-  ] as const;
+  ];
   // An attempt that is refused for one name does not use up the limit of the whole network.
-  const verdict = limiter.takeAll(counters);
+  let verdict = limiter.takeAll(counters);
   // Refused before the name is looked up: otherwise the time it takes would tell whether there is one.
-  if (!verdict.allowed && !(await logins.isKnown(tenant, names, request))) {
-    return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
+  if (!verdict.allowed && (await logins.isKnown(tenant, names, request))) {
+    // Counted apart: others' guesses do not affect the caller's own devices.
+    counters = [[callerWindows.guessName, names[0]!.digest.toString("base64url")]];
+    verdict = limiter.takeAll(counters);
   }
+  if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
   let isWrong = false;
   try {
@@ -49,6 +52,6 @@ export const logInCaller = async (
     // The profile changed while the password was being checked: check it again.
     return isStored ? { account, token, cookie } : await logInCaller(context, request, username, password, bind);
   } finally {
-    if (!isWrong && verdict.allowed) for (const [window, key] of counters) limiter.giveBack(window, key);
+    if (!isWrong) for (const [window, key] of counters) limiter.giveBack(window, key);
   }
 };

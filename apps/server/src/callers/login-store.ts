@@ -47,7 +47,8 @@ const see = statement(
 const isKnown = statement(
   "logins.is-known",
   `SELECT 1 AS known FROM callers JOIN logins ON logins.caller = callers.id
-   WHERE tenant = $1 AND name_lookup = ANY($2) AND expires_at > service_time() AND (token_hash = ANY($3) OR cookie_hash = ANY($4))`,
+   WHERE tenant = $1 AND name_lookup = ANY($2) AND expires_at > service_time()
+     AND (token_hash = ANY($3) AND cookie_hash IS NULL OR cookie_hash = ANY($4))`,
 );
 // Callers with more logins than this listen with the latest ones.
 const liveOf = statement(
@@ -115,7 +116,7 @@ export const newLoginStore = (database: Database) => ({
     if (before !== null && before.getTime() < soonest) await database.count(act, [login]);
   },
 
-  /** Does this browser or app hold a live login of the caller of that name already? */
+  /** Does this browser or app hold a live login of the caller of that name already? A browser's token alone does not count. */
   async isKnown(
     tenant: string,
     names: readonly Lookup[],

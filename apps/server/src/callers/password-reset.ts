@@ -7,9 +7,9 @@ import { accountLookups, openAccount, sealAccount } from "./account.ts";
 import { waitOrRefuse, callerWindows, type CallerContext } from "./context.ts";
 import { busy, tooBusy } from "#platform/passwords.ts";
 
-const isGood = statement(
-  "resets.is-good",
-  `SELECT 1 AS good FROM password_resets JOIN callers ON callers.id = password_resets.caller
+const findOwner = statement(
+  "resets.find-owner",
+  `SELECT caller FROM password_resets JOIN callers ON callers.id = password_resets.caller
    WHERE token_hash = $1 AND tenant = $2 AND expires_at > service_time()`,
 );
 // Of any number of simultaneous uses, one gets the caller.
@@ -37,11 +37,17 @@ export const askForReset = async (context: CallerContext, request: RequestContex
   return null;
 };
 
-/** Checked before the password form is shown. It counts as an attempt, so guessing tokens here is not cheaper. */
-export const checkReset = async ({ system, limiter }: CallerContext, request: RequestContext, token: string) => {
+/**
+ * Checked before the password form is shown. It counts as an attempt, so guessing tokens here is not cheaper. The username is whole:
+ * `nameInMail` may have left out a part.
+ */
+export const checkReset = async (context: CallerContext, request: RequestContext, token: string) => {
+  const { system, callers, limiter, vault } = context;
   const trouble = await waitOrRefuse(request, limiter.take(callerWindows.reset, request.network));
   if (trouble) return trouble;
-  return (await system.one(isGood, [hashSecret(token), request.tenant.id])) ? null : refuse("invalidToken");
+  const row = await system.one(findOwner, [hashSecret(token), request.tenant.id]);
+  const owner = row && (await callers.findById(row.caller));
+  return owner ? { username: openAccount(vault, owner).username } : refuse("invalidToken");
 };
 
 /** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
@@ -56,7 +62,7 @@ export const resetPassword = async (
   if (trouble) return trouble;
   const tokenHash = hashSecret(token);
   // Looked at first, so that made-up tokens cost no hashing; taken below, in the transaction.
-  if ((await system.one(isGood, [tokenHash, request.tenant.id])) === null) return refuse("invalidToken");
+  if ((await system.one(findOwner, [tokenHash, request.tenant.id])) === null) return refuse("invalidToken");
   const passwordHash = await passwords.hash(password, request);
   if (passwordHash === busy) return tooBusy;
 

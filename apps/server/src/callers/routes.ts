@@ -116,7 +116,10 @@ export const serveCallers = (serve: Serve, context: CallerContext): void => {
     return (await resetPassword(context, request, body.token, body.password)) ?? success;
   });
 
-  serve(calls.checkResetLink, async ({ request, body }) => (await checkReset(context, request, body.token)) ?? success);
+  serve(calls.checkResetLink, async ({ request, body }) => {
+    const checked = await checkReset(context, request, body.token);
+    return isFailure(checked) ? checked : reply(200, { status: "success", ...checked });
+  });
 
   serve(calls.saveDeviceToken, async ({ session, body }) => {
     const isSaved = await context.saveDevice(session, body.platform ?? "android", body.token);

@@ -3,7 +3,7 @@ import { failureStatus } from "@sosmessages/contract/failures.ts";
 import * as messages from "@sosmessages/contract/messages.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { isFailure, type Answer, type Failure } from "#platform/http/answers.ts";
+import { isFailure, refuse, type Answer, type Failure } from "#platform/http/answers.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { Page, Visit } from "./layout.ts";
 import {
@@ -43,7 +43,6 @@ const notices = new Map([
   ["created", "way_back.text"],
   ["ended", "login.ended"],
   ["asked", "recover_password.success"],
-  ["changed", "change_password.success"],
   ["kept", "login.kept"],
 ] as const);
 type Notice = Parameters<typeof notices.get>[0];
@@ -162,10 +161,13 @@ const tokenIn = (link: string): string =>
 
 export const resetByForm = async ({ visit, call, fields }: Act): Promise<FormOutcome> => {
   const { link = "", password = "", password_confirmation = "" } = fields;
-  const body = { token: tokenIn(link), password, password_confirmation };
-  const answer = await call(callers.changePassword, { body });
-  if (!isFailure(answer)) return { to: "/login", notice: "changed", login: null };
-  return resetPage(visit, refusedWith(visit, answer, fields));
+  const token = tokenIn(link);
+  // Before the change, which uses the token up. The mail may have left out a part of the name.
+  const checked = await call(callers.checkResetLink, { body: { token } });
+  const answer = await call(callers.changePassword, { body: { token, password, password_confirmation } });
+  if (isFailure(answer)) return resetPage(visit, refusedWith(visit, answer, fields));
+  const entered = { username: isFailure(checked) ? "" : checked.body.username };
+  return { ...loginPage(visit, { ...untouched, entered, note: visit.say("change_password.success") }), login: null };
 };
 
 type Shown = Readonly<{ isLatest: boolean; before?: string | null }>;
@@ -249,7 +251,11 @@ const notKept = (act: Act, failure: Failure, note: string | null = null): Promis
 /** With the text in the box. */
 const deleteAllByForm = async (act: Act): Promise<FormOutcome> => {
   const { visit, call, fields, key } = act;
-  const answer = await call(messages.deleteConversation, { idempotencyKey: key });
+  const removed = await call(messages.deleteConversation, { idempotencyKey: key });
+  const left = await call(messages.listMessages, { query: { limit: 1 } });
+  // An old page does not delete newer messages.
+  const isOld = !isFailure(removed) && !isFailure(left) && left.body.length > 0;
+  const answer = isOld ? refuse("keyReused") : removed;
   if (!isFailure(answer)) return { to: "/", notice: "emptied" };
   const error = `${visit.say("messages.not_deleted_all")} ${sentenceFor(visit, answer)}`;
   return letterAgain(act, { ...refusedWith(visit, answer, fields), error });

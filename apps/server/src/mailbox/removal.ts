@@ -4,7 +4,7 @@ import { noteDeleted, shrinkMailboxes } from "#conversation/store.ts";
 import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Transaction } from "#platform/database/database.ts";
-import type { HeldCaller } from "#platform/database/session-database.ts";
+import { forgetMessages, type HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { lockDayKeys, removeDayKeys, replaceDayKey } from "./day-keys.ts";
@@ -140,17 +140,18 @@ type RemovalContext = Pick<
 >;
 type MailboxHolder = HeldCaller & { readonly mailbox: MailboxId };
 
-/** The conversation without these messages, and the desk without copies of their personal data. */
+/** The conversation and the idempotency keys without these messages, and the desk without copies of their personal data. */
 const shrink = async (
   context: RemovalContext,
   queries: Transaction,
-  of: { readonly mailbox: MailboxId; readonly tenant: string },
+  { caller, mailbox }: MailboxHolder,
+  tenant: string,
   words: readonly RemovedWords[],
 ): Promise<void> => {
-  const { mailbox } = of;
   await shrinkMailboxes(queries, [mailbox], (change) => context.conversationChanged({ ...change, reload: mailbox }));
   await queries.count(noteDeleted, [mailbox]);
-  await context.forgetWords(queries, of, words);
+  await queries.count(forgetMessages, [caller, mailbox]);
+  await context.forgetWords(queries, { mailbox, tenant }, words);
 };
 
 /** Deletes the row, and copies of its personal data at the desk. False: it does not exist. */
@@ -167,7 +168,7 @@ export const removeMessage = (
     const words = await wordsFound(context, queries, mailbox, id);
     if ((await queries.count(remove, [mailbox, id])) === 0) return false;
     await resealDay(queries, context.vault, { mailbox, day });
-    await shrink(context, queries, { mailbox, tenant }, words);
+    await shrink(context, queries, session, tenant, words);
     return true;
   });
 
@@ -177,7 +178,7 @@ export const removeConversation = (context: RemovalContext, session: MailboxHold
     const { mailbox } = session;
     await queries.all(lockDayKeys, [mailbox]);
     const words = await wordsFound(context, queries, mailbox, null);
-    if ((await queries.count(removeDayKeys, [mailbox])) > 0) await shrink(context, queries, { mailbox, tenant }, words);
+    if ((await queries.count(removeDayKeys, [mailbox])) > 0) await shrink(context, queries, session, tenant, words);
     await queries.count(removeAnyDraft, [mailbox]);
   });
 

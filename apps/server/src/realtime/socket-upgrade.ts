@@ -1,12 +1,11 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { FailureCode } from "@sosmessages/contract/failures.ts";
 import { frameBounds } from "@sosmessages/contract/realtime/frames.ts";
 import { newFairLine } from "#platform/fair-queue.ts";
-import { refuse, hangUp } from "#platform/http/answers.ts";
+import { refuse, hangUp, type Failure } from "#platform/http/answers.ts";
 import { type Peer, headerOf, isAmbiguous, isOwnOrigin } from "#platform/http/request.ts";
-import { refusalDelay } from "#platform/http/authorisation.ts";
+import { refusalDelay, refusalIfTooFast } from "#platform/http/authorisation.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { Network } from "#platform/limits/networks.ts";
 import type { SocketSite } from "./connection.ts";
@@ -61,6 +60,8 @@ type Arrival = {
   readonly network: Network;
 };
 
+const soon = { retryAfter: 5 } as const;
+
 /** Room for one connection. */
 type Seat = { socket: WebSocket | null };
 
@@ -72,8 +73,8 @@ function hangUpOnError(this: Socket): void {
 }
 
 /** As the router does, and for the same reason. */
-const refuseSlowly = (line: Socket): void =>
-  void setTimeout(() => hangUp(line, refuse("tooManyAttempts")), refusalDelay).unref();
+const refuseSlowly = (line: Socket, failure: Failure): void =>
+  void setTimeout(() => hangUp(line, failure), refusalDelay).unref();
 
 /** Accepts WebSockets from our pages, from the apps' origins, and from clients that are not browsers and send no origin. */
 export const newSocketUpgrade = (options: UpgradeOptions) => {
@@ -91,13 +92,13 @@ export const newSocketUpgrade = (options: UpgradeOptions) => {
   const isWelcome = (origin: string | undefined, host: string): boolean =>
     origin === undefined || origins().includes(origin) || isOwnOrigin(origin, host, isHttps(host));
 
-  const objection = ({ request, peer, network }: Arrival): FailureCode | null => {
-    if (isAmbiguous(request)) return "badRequest";
-    if (keyIn(request.url ?? "") === null) return "notFound";
-    if (isClosed(peer.host)) return "closed";
-    if (!isWelcome(headerOf(request, "origin"), peer.host)) return "forbidden";
-    if (refusesNew) return "unavailable";
-    return limiter.take(openWindow, network).allowed ? null : "tooManyAttempts";
+  const objection = ({ request, peer, network }: Arrival): Failure | null => {
+    if (isAmbiguous(request)) return refuse("badRequest");
+    if (keyIn(request.url ?? "") === null) return refuse("notFound");
+    if (isClosed(peer.host)) return refuse("closed");
+    if (!isWelcome(headerOf(request, "origin"), peer.host)) return refuse("forbidden");
+    if (refusesNew) return refuse("unavailable", soon);
+    return refusalIfTooFast(limiter.take(openWindow, network));
   };
 
   /** The protocol sends the reason over the socket. It reads no answer and does not wait. */
@@ -123,12 +124,12 @@ export const newSocketUpgrade = (options: UpgradeOptions) => {
   const upgrade = (arrival: Arrival): void => {
     const { request, line, head, peer, network } = arrival;
     const failure = objection(arrival);
-    if (failure === "tooManyAttempts") return refuseSlowly(line);
-    if (failure !== null) return hangUp(line, refuse(failure));
+    if (failure?.failure === "tooManyAttempts") return refuseSlowly(line, failure);
+    if (failure !== null) return hangUp(line, failure);
     const url = request.url!;
     const why = keyIn(url) === key ? objectionToVersion(url) : "noSuchKey";
     const seat = why === null ? findSeat(arrival) : null;
-    if (why === null && seat === null) return refuseSlowly(line);
+    if (why === null && seat === null) return refuseSlowly(line, refuse("tooManyAttempts", soon));
     server.handleUpgrade(request, line, head, (socket) => {
       line.off("error", hangUpOnError);
       if (seat === null) return sendAway(socket, line, why!);
@@ -165,7 +166,7 @@ export const newSocketUpgrade = (options: UpgradeOptions) => {
       const network = networkOf(peer.address);
       if (arrived.size() === 0) setImmediate(letIn);
       const left = arrived.push(network, { request, line, head, peer, network });
-      if (left !== null) hangUp(left.line, refuse("unavailable"));
+      if (left !== null) hangUp(left.line, refuse("unavailable", soon));
     });
   };
 

@@ -20,9 +20,13 @@ export function ChangePasswordScreen({ send, token, onDone }: Props) {
   const say = useSayInForm();
   const [isChanged, setChanged] = useState(false);
   const [isDead, setDead] = useState(false);
+  /** The mail may have left out a part of it. */
+  const [username, setUsername] = useState<string | null>(null);
   // Before the form is filled in. Without an answer, the form shows the error.
   useEffect(() => {
-    void send(checkResetLink, { body: { token } }).then((answer) => setDead(isInvalid(answer)));
+    void send(checkResetLink, { body: { token } }).then((answer) =>
+      answer.ok ? setUsername(answer.body.username) : setDead(isInvalid(answer)),
+    );
   }, [send, token]);
   const { form, field, error, isSubmitting, left, clear } = useForm({
     name: "change",
@@ -49,6 +53,11 @@ export function ChangePasswordScreen({ send, token, onDone }: Props) {
       note={isChanged ? say("change_password.success") : null}
       ways={[["/glemtpassord", say("change_password.new_link")], ...waysOn(say)]}
     >
+      {username !== null && (
+        <p>
+          {say("login.username")}: <b className="name">{username}</b>
+        </p>
+      )}
       <form {...form}>
         <PasswordField
           {...field("password")}

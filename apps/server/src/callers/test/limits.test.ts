@@ -101,6 +101,24 @@ describe("guessing a password", () => {
     expect(await withHeaders({ cookie }, "feil passord")).toBe(401);
     expect(await withHeaders({ authorization: `Bearer ${stranger.token}` })).toBe(429);
     expect(await withHeaders({ cookie: "sosmessages=made-up" })).toBe(429);
+    // A token from the browser's storage, without its cookie.
+    expect(await withHeaders({ authorization: `Bearer ${String(bound.body.token)}` })).toBe(429);
+  });
+
+  test("on a device that is logged in has ten tries, too", async () => {
+    const home = newAddress();
+    const { username, token } = await from(home).newcomer();
+    await guess(from(home), username, 10);
+    const device = { authorization: `Bearer ${token}` };
+    const tryWith = (password: string) => from(home).logIn(username, password, device);
+    for (let time = 0; time < 11; time += 1) expect((await tryWith("hemmelig")).status).toBe(200);
+    expect(statuses(await Promise.all(Array.from({ length: 10 }, () => tryWith("feil passord"))))).toEqual(
+      all(401, 10),
+    );
+    const stopped = await tryWith("feil passord");
+    expect([stopped.status, waitOf(stopped)]).toEqual([429, 30]);
+    time.skip(30);
+    expect((await tryWith("hemmelig")).status).toBe(200);
   });
 
   test("at sixty names from one network is slowed down as well, and other networks are not", async () => {

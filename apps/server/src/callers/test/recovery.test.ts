@@ -28,6 +28,10 @@ const address = () => `${randomUUID()}@example.org`;
 const recover = (email: unknown, headers?: Record<string, string>) =>
   client.call("POST", "/api/caller/password/email", { body: { email }, headers });
 const change = (body: Record<string, unknown>) => client.call("POST", "/api/caller/password/change", { body });
+const look = async (token: string) => {
+  const { status, body } = await client.call("POST", "/api/caller/password/check", { body: { token } });
+  return [status, body];
+};
 
 /** Someone with an address, and the secret out of the mail that they asked for. */
 const someoneWithLink = async () => {
@@ -111,9 +115,9 @@ describe("the mail", () => {
     ["nb-NO,nb;q=0.9", "nb", "Meldinger", "Lenken du ba om", "Brukernavn: "],
     ["se", "se", "Dieđáhusat", "Liŋka maid don bivdet", "Geavaheaddjinamma: "],
     ["en-GB", "en", "Messages", "The link you asked for", "Username: "],
-  ])("comes in the language that the caller last used (%s)", async (languages, _locale, sender, subject, label) => {
+  ])("comes in the language that the caller last used (%s)", async (languages, locale, sender, subject, label) => {
     const email = address();
-    const { username, token } = await client.newcomer({ email, username: `Čáhppe 🙂 ${randomUUID()}` });
+    const { username, token } = await client.newcomer({ email, username: `Čáhppe 🙂 ${locale}` });
     await client.me(token, { "accept-language": languages });
     await recover(email.toUpperCase(), { "accept-language": "de" });
     const mail = await mailServer.mailTo(email);
@@ -158,6 +162,18 @@ describe("the mail", () => {
     expect(mail.text).not.toMatch(/evil\.example|sperret:|\u2028/);
     expect(linksIn(mail)).toHaveLength(1);
     expect(new URL(linksIn(mail)[0]!).origin).toBe(publicUrl);
+  });
+
+  test("leaves out a part of some names, and the call behind its link shows the whole name", async () => {
+    for (const username of ["mari_k.92", "ᏣᎳᎩ ﷺ कि", "🙂🙃", `${randomUUID()} 22 33 44 55`]) {
+      const email = address();
+      await client.newcomer({ email, username });
+      await recover(email);
+      const mail = await mailServer.mailTo(email);
+      expect(mail.text).not.toContain(username);
+      expect(mail.text).toContain("Hele brukernavnet");
+      expect(await look(tokenIn(mail))).toEqual([200, { status: "success", username }]);
+    }
   });
 
   test("holds the secret alone: what the database has is a hash", async () => {
@@ -230,12 +246,8 @@ describe("the link", () => {
   });
 
   test("is looked at before anybody chooses a password, and not used up by that", async () => {
-    const { link } = await someoneWithLink();
-    const look = async (token: string) => {
-      const { status, body } = await client.call("POST", "/api/caller/password/check", { body: { token } });
-      return [status, body];
-    };
-    for (let time = 0; time < 2; time++) expect(await look(link)).toEqual([200, { status: "success" }]);
+    const { link, username } = await someoneWithLink();
+    for (let time = 0; time < 2; time++) expect(await look(link)).toEqual([200, { status: "success", username }]);
     expect((await change({ token: link, password: "et nytt passord" })).status).toBe(200);
     for (const dead of [link, "made up"]) expect(await look(dead)).toEqual([422, { status: "invalidToken" }]);
   });
@@ -380,7 +392,8 @@ test("without a mail server the mail lies in the outbox for an hour, readable fo
   try {
     const there = newClient(alone.url);
     const email = address();
-    const { username } = await there.newcomer({ email });
+    const username = "Kari Rein";
+    await there.newcomer({ email, username });
     await there.call("POST", "/api/caller/password/email", { body: { email } });
     const mail = await outboxMailTo(alone.dataDir, email);
     expect(mail.subject).toBe("Lenken du ba om");

@@ -230,7 +230,7 @@ describe("a caller without scripts", () => {
     const sentences = [caller["messages.sent"], caller["messages.deleted"], start["login.ended"], start["login.kept"]];
     sentences.push(forms["profile.saved"], forms["way_back.text"], dialogs["goodbye.deleted"]);
     sentences.push(forms["recover_password.success"], forms["change_password.success"]);
-    for (const said of ["sent", "deleted", "saved", "created", "ended", "gone", "asked", "changed", "kept"]) {
+    for (const said of ["sent", "deleted", "saved", "created", "ended", "gone", "asked", "kept"]) {
       const more = `lang=nb&said=${said}&notice=${said}&not_safe`;
       for (const { text } of [await browser.get(`/?${more}`), await open().get(`/login?noscript&${more}`)])
         expect([said, sentences.filter((each) => text.includes(each)), / checked/.test(text)]).toEqual([
@@ -434,7 +434,7 @@ describe("a caller without scripts", () => {
   });
 
   test("recovers the password with the link of the mail, pasted whole", async () => {
-    const [browser, username] = [open(), newName()];
+    const [browser, username] = [open(), `${newName()}_1`];
     await browser.register(username, "hemmelig", "nb", `${username}@example.org`);
     const asked = await open().submit("/glemtpassord?noscript&lang=nb", { email: `${username}@example.org` });
     expect((await browser.follow(asked)).status).toBeLessThan(400);
@@ -442,7 +442,9 @@ describe("a caller without scripts", () => {
     const entered = { link, password: "helt nytt", password_confirmation: "helt nytt" };
     const other = open();
     const changed = await other.submit("/endrepassord?noscript&lang=nb", entered);
-    expect((await other.follow(changed)).text).toContain(forms["change_password.success"]);
+    expect(changed.text).toContain(forms["change_password.success"]);
+    // The mail leaves out a part of this name.
+    expect(changed.text).toContain(`name="username" type="text" value="${username}"`);
     expect((await other.submit("/endrepassord?noscript&lang=nb", entered)).text).toContain(
       forms["change_password.invalid_token"],
     );

@@ -17,9 +17,10 @@ export const checkKeys = async (storage: Storage, config: Config, now: Date): Pr
   const { vault } = storage;
   const epochs = vault.days("epochs");
   const lookups = vault.days("lookups");
-  const { keysDir, masterKeyFile } = config;
+  const { keysDir, keysCopyDir, masterKeyFile } = config;
   const open = await openToOthers([
     keysDir,
+    ...(keysCopyDir === null ? [] : [keysCopyDir]),
     masterKeyFile,
     ...["web-push", "audit-head", "epochs", "lookups"].map((name) => join(keysDir, name)),
     ...epochs.map((day) => join(keysDir, "epochs", day)),

@@ -239,6 +239,12 @@ describe("check", () => {
     expect((await findings()).verdicts).toMatchObject({ keys: "fail" });
     await chmod(service.config.masterKeyFile, 0o400);
     expect((await findings()).verdicts).toMatchObject({ keys: "ok" });
+    const copy = join(service.dataDir, "stick");
+    await mkdir(copy);
+    await chmod(copy, 0o755);
+    expect((await findings({ KEYS_COPY_DIR: copy })).verdicts).toMatchObject({ keys: "fail" });
+    await chmod(copy, 0o700);
+    expect((await findings({ KEYS_COPY_DIR: copy })).verdicts).toMatchObject({ keys: "ok" });
 
     const [epoch] = await service.query<{ day: string }>("SELECT DISTINCT key_epoch::text AS day FROM callers");
     const key = join(service.config.keysDir, "epochs", epoch!.day);

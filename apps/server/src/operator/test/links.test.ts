@@ -12,6 +12,7 @@ import {
   replaceOwnFile,
   writeNewFile,
   openToOthers,
+  secretFilesOf,
 } from "#platform/process/files.ts";
 import { isFirstInAnHour } from "#platform/process/data-dir-lock.ts";
 import { readFolder, replaceCopy, shredCopy } from "#vault/copy/copy-files.ts";
@@ -116,6 +117,15 @@ test("a file that the group or everybody may read is open to others", async () =
   await chmod(target, 0o400);
   expect(await openToOthers([target, join(home, "nothing")])).toEqual([]);
   await chmod(target, 0o644);
+});
+
+test("the folders of keys are among the secret files", () => {
+  const config = { keysDir: "/keys", keysCopyDir: "/copy", masterKeyFile: "/master", push: { fcm: null, apns: null } };
+  expect(secretFilesOf({ ...config, services: { issuers: () => new Map() } })).toEqual([
+    ["KEYS_DIR", "/keys"],
+    ["KEYS_COPY_DIR", "/copy"],
+    ["MASTER_KEY_FILE", "/master"],
+  ]);
 });
 
 describe("a folder of ours", () => {

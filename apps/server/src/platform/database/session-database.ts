@@ -121,11 +121,18 @@ const noteKey = heldStatement(
   ` INSERT INTO carried_out (caller, key, call, on_day)
    SELECT caller, $2, $3, service_time()::date FROM login ON CONFLICT DO NOTHING`,
 );
+/** The id of a deleted message has its time. A request with the key is still recognised. */
+export const forgetMessages = statement(
+  "idempotency.forget-messages",
+  `UPDATE carried_out SET message = NULL WHERE caller = $1 AND message IS NOT NULL
+   AND NOT EXISTS (SELECT FROM messages WHERE mailbox = $2 AND id = carried_out.message)`,
+);
+/** Before the messages expire. */
 export const expireIdempotencyKeys = newExpiry(
   "idempotency.expire",
   "DELETE FROM carried_out",
   "caller, key",
-  `on_day < (service_time() - interval '${lifetimes.messageDays} days')::date`,
+  `on_day <= (service_time() - interval '${lifetimes.messageDays} days')::date`,
 );
 
 /** The earlier request with this key; null: none. */

@@ -128,6 +128,7 @@ export const hangUp = (socket: Socket, failure: Failure): void => {
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),
     connection: "close",
+    ...(failure.retryAfter !== undefined && { "retry-after": failure.retryAfter }),
   };
   const status = statusOf(failure);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

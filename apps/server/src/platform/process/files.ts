@@ -119,16 +119,23 @@ export const overlap = (one: string, other: string): boolean => {
 };
 
 export type SecretSetting =
-  "KEYS_DIR" | "MASTER_KEY_FILE" | "FCM_CREDENTIALS_FILE" | "APNS_KEY_FILE" | "OIDC_CLIENT_SECRET_FILE";
+  | "KEYS_DIR"
+  | "KEYS_COPY_DIR"
+  | "MASTER_KEY_FILE"
+  | "FCM_CREDENTIALS_FILE"
+  | "APNS_KEY_FILE"
+  | "OIDC_CLIENT_SECRET_FILE";
 
 /** The settings that name a file or a folder with secrets. */
 export const secretFilesOf = ({
   keysDir,
+  keysCopyDir,
   masterKeyFile,
   push: { fcm, apns },
   services,
 }: {
   readonly keysDir: string;
+  readonly keysCopyDir: string | null;
   readonly masterKeyFile: string;
   readonly push: {
     readonly fcm: { readonly credentialsFile: string } | null;
@@ -137,6 +144,7 @@ export const secretFilesOf = ({
   readonly services: { readonly issuers: () => ReadonlyMap<string, { readonly secretFile: string }> };
 }): readonly (readonly [SecretSetting, string])[] => [
   ["KEYS_DIR", keysDir],
+  ...(keysCopyDir === null ? [] : [["KEYS_COPY_DIR", keysCopyDir] as const]),
   ["MASTER_KEY_FILE", masterKeyFile],
   ...(fcm ? [["FCM_CREDENTIALS_FILE", fcm.credentialsFile] as const] : []),
   ...(apns ? [["APNS_KEY_FILE", apns.keyFile] as const] : []),

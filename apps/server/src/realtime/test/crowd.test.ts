@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
@@ -71,5 +71,10 @@ test("a household whose connections are all in use is refused, and no other is c
   await expect.poll(engine.size).toBeLessThan(4);
   const listening = [await listenFrom("E/1/1"), await listenFrom("E/1/1"), await listenFrom("E/1/1")];
   expect(await tryFrom("E/1/1")).toBe(429);
+  const headers = { "x-network": "E/1/1", connection: "upgrade", upgrade: "websocket" };
+  const refused = await new Promise<IncomingMessage>((resolve) => {
+    get(`${url}/app/key?protocol=7`, { headers }, (response) => resolve(response.resume()));
+  });
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "5"]);
   for (const { socket } of listening) expect(socket.readyState).toBe(socket.OPEN);
 });
