@@ -1300,13 +1300,23 @@ describe("one true sentence about a conversation", () => {
   });
 
   test("a deleted letter is not answered, and nothing is back in the queue", async () => {
-    const caller = await newWriter(client, "Jeg orker ikke mer");
+    const caller = await newWriter(client, "Hei");
+    const { id } = await answerNext(volunteer, "Hei");
+    await passUndoTime(service, id);
+    await expect.poll(() => stateOf(id)).toBe("idle");
+    const answeredAt = async () => (await work.queue(leader, "danger")).body.rows[0]!.danger!.answered_at;
+    const { body: letter } = await client.write(caller.token, "Jeg orker ikke mer");
     const { body: shown } = await work.next(volunteer);
     await setAcute(volunteer, shown);
-    await client.call("DELETE", `/api/messages/${caller.message.id}`, { token: caller.token });
-    expect(await keyFor(leader, shown.id)).toMatch(/^standing.emptied/);
-    await work.release(volunteer, shown.id, shown.token!);
-    expect(await keyFor(leader, shown.id)).toBe("standing.deleted");
+    await client.call("DELETE", `/api/messages/${letter.id}`, { token: caller.token });
+    expect(await keyFor(leader, id)).toMatch(/^standing.emptied/);
+    expect(await answeredAt()).toBeNull();
+    await work.release(volunteer, id, shown.token!);
+    expect(await keyFor(leader, id)).toBe("standing.deleted");
+    expect(await answeredAt()).toBeNull();
+    expect((await work.claim(leader, id)).status).toBe(200);
+    expect(await keyFor(leader, id)).toMatch(/^standing.reopened/);
+    expect(await answeredAt()).toBeNull();
   });
 
   test("a conversation that the caller deletes as a whole is deleted, answered or held; an emergency and its alarm stay", async () => {
