@@ -159,17 +159,18 @@ const callForReview = async (context: EscalationContext): Promise<void> => {
 
 const isReachable = (tenant: string) => `(${isLeaderOnDuty(tenant)} OR EXISTS (
   SELECT FROM volunteers v WHERE ${leads(tenant)} AND is_reachable(v.id)))`;
-const leaderless = `SELECT DISTINCT t.tenant FROM volunteers w CROSS JOIN LATERAL unnest(w.tenants) AS t (tenant)
-  WHERE w.state = 'active' AND w.role <> 'admin' AND NOT ${isReachable("t.tenant")}`;
+// Also of a service whose only people were disabled. A service where no person has worked is not in use.
 const noteLeaderless = statement(
   "escalation.note-leaderless",
-  `INSERT INTO leaderless_services (tenant, since) SELECT x.tenant, service_time() FROM (${leaderless}) x
-   WHERE x.tenant = ANY ($1) AND NOT EXISTS (SELECT FROM leaderless_services s WHERE s.tenant = x.tenant)
+  `INSERT INTO leaderless_services (tenant, since)
+   SELECT DISTINCT t.tenant, service_time() FROM volunteers w CROSS JOIN LATERAL unnest(w.tenants) AS t (tenant)
+   WHERE w.role <> 'admin' AND t.tenant = ANY ($1) AND NOT ${isReachable("t.tenant")}
+     AND NOT EXISTS (SELECT FROM leaderless_services s WHERE s.tenant = t.tenant)
    ON CONFLICT DO NOTHING RETURNING tenant`,
 );
 const forgetLeaderless = statement(
   "escalation.forget-leaderless",
-  `DELETE FROM leaderless_services s WHERE NOT (s.tenant = ANY ($1)) OR s.tenant NOT IN (${leaderless})`,
+  `DELETE FROM leaderless_services s WHERE NOT (s.tenant = ANY ($1)) OR ${isReachable("s.tenant")}`,
 );
 const listLeaderless = statement("escalation.leaderless", "SELECT tenant FROM leaderless_services ORDER BY tenant");
 

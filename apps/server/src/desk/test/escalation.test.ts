@@ -314,6 +314,15 @@ test("a service in which no leader can be reached is told to administrators once
   await person("another");
   await run();
   expect(operator.has("no-leader")).toBe(false);
+  // The service has nobody else left.
+  await room.query("DELETE FROM desk_mails");
+  await room.query("UPDATE volunteers SET state = 'disabled' WHERE role <> 'admin'");
+  await run();
+  expect([await told(), operator.has("no-leader")]).toEqual([1, true]);
+  // It lasts although they are moved to another service.
+  await room.query("UPDATE volunteers SET tenants = '{sami}' WHERE role <> 'admin'");
+  await run();
+  expect(operator.has("no-leader")).toBe(true);
 });
 
 const deed = fc.record({
