@@ -1243,6 +1243,27 @@ describe("a caller who is not safe right now", () => {
     expect(await unseenOf(leader)).toHaveLength(1);
   });
 
+  test("is unopened again after a new tick, and in an emergency after each new message", async () => {
+    const { id, token } = await ticked();
+    const laneNow = async () => (await work.queue(leader, "danger")).body.rows[0]!.danger!;
+    const isOpenedAgain = async (write: () => Promise<unknown>) => {
+      await work.open(leader, id);
+      const { raised_at: before } = await laneNow();
+      await write();
+      const { raised_at: at, opened_at: opened } = await laneNow();
+      expect([opened, at! > before!]).toEqual([null, true]);
+      // What the program finds in a message that was opened is nothing new.
+      await work.open(leader, id);
+      const search = "SELECT FROM conversation_lifted($1, 'program', (SELECT max(submitted_at) FROM messages))";
+      await service.query(search, [id]);
+      expect((await laneNow()).opened_at).not.toBeNull();
+    };
+    await isOpenedAgain(() => tick(token));
+    await setAcute(volunteer, (await work.next(volunteer)).body);
+    await isOpenedAgain(() => client.write(token, "Mer"));
+    expect(await unseenOf(leader)).toHaveLength(1);
+  });
+
   test("stays first although the letter is deleted, until 14 days have passed", async () => {
     const { id, token } = await ticked();
     const [message] = (await client.list(token)).body;
@@ -1290,12 +1311,15 @@ describe("one true sentence about a conversation", () => {
     ];
     await passUndoTime(service, shown.id);
     await expect.poll(() => stateOf(shown.id)).toBe("waiting");
-    const { standing, messages } = (await work.open(leader, shown.id)).body;
+    const { standing, messages } = (await work.open(volunteer, shown.id)).body;
     expect(standingSentence(standing!)).toMatchObject({ key: "standing.waiting", at: at.toISOString() });
     const row = async () => (await work.queue(leader, "danger")).body.rows[0]!;
     const answered_at = messages.find(({ is_reply }) => is_reply)!.submitted_at;
     expect(await row()).toMatchObject({ unanswered: 1, standing: { at: at.toISOString() }, danger: { answered_at } });
-    await tick("Ikke trygg igjen", true);
+    const { body: again } = await tick("Ikke trygg igjen", true);
+    expect((await row()).danger!.answered_at).toBeNull();
+    for (const letter of [again, messages.findLast(({ is_reply }) => !is_reply)!])
+      await client.call("DELETE", `/api/messages/${letter.id}`, { token: caller.token });
     expect((await row()).danger!.answered_at).toBeNull();
   });
 
