@@ -551,6 +551,8 @@ describe("a call that nobody at the desk acknowledges", () => {
     await acknowledge(leader);
     await work.open(asleep, `${shown.id}?again=1`);
     expect(await isOpened()).toBe(false);
+    expect((await work.open(leader, `${shown.id}?again=hidden`)).status).toBe(200);
+    expect(await isOpened()).toBe(false);
     await work.open(leader, `${shown.id}?again=1`);
     expect(await isOpened()).toBe(true);
   });
@@ -1288,7 +1290,9 @@ describe("one true sentence about a conversation", () => {
     expect(await keyFor(volunteer, shown.id)).toBe("standing.claimed_you");
     await work.submit(volunteer, shown.id, work.sendBody(shown));
     expect(await keyFor(volunteer, shown.id)).toBe("standing.review_unopened");
-    await work.open(leader, shown.id);
+    expect((await work.open(leader, `${shown.id}?again=hidden`)).status).toBe(200);
+    expect(await keyFor(volunteer, shown.id)).toBe("standing.review_unopened");
+    await work.open(leader, `${shown.id}?again=1`);
     expect(await keyFor(volunteer, shown.id)).toBe("standing.review_opened");
     await approve(shown);
     await passUndoTime(service, shown.id);
