@@ -107,10 +107,11 @@ const callLeaders = ({ system, mailTo, wake, conversationChanged }: EscalationCo
     });
   });
 
+// Not if a message was waiting when the leader acknowledged the alarm.
 const isAnswered =
-  "EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > a.raised_at)";
+  "(c.waiting_since > a.seen_at) IS NOT FALSE AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > a.raised_at)";
 const unopened = `${isOver("a.seen_at", unopenedMinutes)} AND a.opened_at IS NULL AND (a.kind <> 'acute' OR c.is_acute) AND (a.kind <> 'sign' OR c.sign IS NOT NULL)
-  AND NOT ${isAnswered} AND NOT EXISTS (SELECT FROM alarms o WHERE o.conversation = a.conversation AND o.id <> a.id
+  AND NOT (${isAnswered}) AND NOT EXISTS (SELECT FROM alarms o WHERE o.conversation = a.conversation AND o.id <> a.id
     AND (o.seen_at IS NULL OR (o.kind = a.kind AND o.seen_at > a.seen_at)))`;
 const findUnopened = statement(
   "escalation.find-unopened",
