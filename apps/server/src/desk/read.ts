@@ -163,7 +163,7 @@ const read = async (
 
 /**
  * Every opening is noted before a word of it is shown. A reload is an opening if it shows a message that was not shown to this person
- * within the hour. Nobody reads a hidden page.
+ * within the hour. A hidden page has no reader.
  */
 export const showConversation = async (
   context: DeskContext,

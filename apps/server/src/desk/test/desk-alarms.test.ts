@@ -1254,7 +1254,7 @@ describe("a caller who is not safe right now", () => {
       await write();
       const { raised_at: at, opened_at: opened } = await laneNow();
       expect([opened, at! > before!]).toEqual([null, true]);
-      // What the program finds in a message that was opened is nothing new.
+      // The program finds a sign later, in a message that was opened.
       await work.open(leader, id);
       const search = "SELECT FROM conversation_lifted($1, 'program', (SELECT max(submitted_at) FROM messages))";
       await service.query(search, [id]);
@@ -1302,7 +1302,7 @@ describe("one true sentence about a conversation", () => {
   test("a letter written in the 15 s of undo waits since it was sent, and the tick before it is answered", async () => {
     const caller = await newWriter(client, "Hei");
     const tick = (body: string, not_safe: boolean) =>
-      client.call("POST", "/api/messages", {
+      client.call<{ id: string }>("POST", "/api/messages", {
         token: caller.token,
         body: { body, not_safe },
         headers: { "idempotency-key": randomUUID() },

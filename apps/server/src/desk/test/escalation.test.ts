@@ -329,7 +329,7 @@ test("a service in which no leader can be reached is told to administrators once
   await person("another");
   await run();
   expect(operator.has("no-leader")).toBe(false);
-  // The service has nobody else left.
+  // All its people are disabled.
   await room.query("DELETE FROM desk_mails");
   await room.query("UPDATE volunteers SET state = 'disabled' WHERE role <> 'admin'");
   await run();
