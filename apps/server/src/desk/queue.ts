@@ -112,10 +112,11 @@ const pages: Readonly<Record<QueueSection, string>> = {
     AND (${isAnsweredBy} OR EXISTS (SELECT FROM volunteers v WHERE v.id = $1 AND v.role = 'leader'))`,
 };
 
-/** The steps since the last alarm. Of conversations `c`. */
+/** The steps since the last alarm. No reply counts as the answer to a message that was deleted unanswered. Of conversations `c`. */
 const handled = {
   columns: `, l.raised_at, l.seen_at, least(l.opened_at, CASE WHEN c.claimed_at >= l.raised_at THEN c.claimed_at END) AS opened_at,
-       CASE WHEN w.unanswered = 0 AND r.is_reply THEN r.submitted_at
+       CASE WHEN w.unanswered = 0 AND (c.waiting_since IS NOT NULL OR c.moved_by = 'deleted') THEN NULL
+         WHEN w.unanswered = 0 AND r.is_reply AND (c.moved_by = 'answered' OR r.submitted_at > l.raised_at) THEN r.submitted_at
          WHEN c.sign = 'caller' AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.not_safe AND ${isUnanswered})
          THEN (SELECT max(m.submitted_at) FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > l.raised_at) END AS answered_at,
        (SELECT d.saved_at FROM reply_drafts d WHERE d.conversation = c.id) AS typed_at`,

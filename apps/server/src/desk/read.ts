@@ -163,12 +163,13 @@ const read = async (
 
 /**
  * Every opening is noted before a word of it is shown. A reload is an opening if it shows a message that was not shown to this person
- * within the hour.
+ * within the hour. A hidden page has no reader.
  */
 export const showConversation = async (
   context: DeskContext,
   request: DeskRequest,
   isReload = false,
+  isHidden = false,
 ): Promise<Conversation | NotAvailable> => {
   const { person, id } = request;
   const { database, audit } = context;
@@ -182,12 +183,12 @@ export const showConversation = async (
       await queries.count(putOpening, [id, volunteer, messages]);
       await audit(queries, { tenant: shown.tenant, volunteer, act: "opened", conversation: id });
     });
-  if (shown.review_comment !== null)
+  if (shown.review_comment !== null && !isHidden)
     await database.transactionOf(person, (queries) => queries.count(noteCommentRead, [id, volunteer]));
   const { isOpenedByReload, ...alarms } = await alarmsOf(context, id, shown.tenant, person);
   // A page that was open when the draft came shows it by a reload.
   const isReviewUnopened = shown.state === "review" && !shown.is_mine && shown.standing?.opened_at === null;
-  if ((isOpenedByReload || isReviewUnopened) && person.role === "leader")
+  if ((isOpenedByReload || isReviewUnopened) && person.role === "leader" && !isHidden)
     await database.transactionOf(person, async (queries) => {
       await queries.count(noteLeaderReloaded, [id, volunteer]);
       notifyOfRows(queries, context.conversationChanged, await queries.all(openReview, [id, volunteer]));

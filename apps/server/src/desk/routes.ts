@@ -99,7 +99,11 @@ export const serveConversations = (serve: Serve, context: DeskContext): void => 
   });
 
   serve(calls.openConversation, async (call) =>
-    shown(call, await showConversation(context, requestOf(call), call.query.again === "1"), show),
+    shown(
+      call,
+      await showConversation(context, requestOf(call), Boolean(call.query.again), call.query.again === "hidden"),
+      show,
+    ),
   );
 
   serve(calls.readStanding, async (call) =>

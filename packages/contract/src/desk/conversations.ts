@@ -238,7 +238,9 @@ export const openConversation = route("GET", ofConversation(""), {
   summary: "Read it: its holder, for a day whoever answered it, and leaders",
   query: Type.Object({
     ...shown,
-    again: Type.Optional(Type.Literal("1", { description: "The page asks anew; nobody has opened it anew." })),
+    again: Type.Optional(
+      Type.Enum(["1", "hidden"], { description: "A reload by the open page. `hidden`: the page is not visible." }),
+    ),
   }),
   replies: { 200: Conversation },
   failures: ["notFound", "stale", "gone"],

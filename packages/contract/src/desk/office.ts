@@ -141,7 +141,7 @@ export const confirmRights = route("POST", "/api/desk/people/{id}/confirm", {
     languages: Type.Array(Language, { minItems: 1, maxItems: 40 }),
   }),
   replies: { 200: Type.Object({ person: Person, invitation: OrNull(Invitation) }) },
-  failures: ["notFound", "forbidden", "stale"],
+  failures: ["notFound", "forbidden", "stale", "lastLeader"],
 });
 
 export const resetPerson = route("POST", "/api/desk/people/{id}/reset", {

@@ -58,6 +58,31 @@ test("a page that lost the conversation notices that it was given back, and that
   await becomes("deleted", "gone");
 });
 
+test("a reload says whether the page is visible", async () => {
+  let again: string | null = null;
+  vi.stubGlobal("fetch", async (path: string) => {
+    again = new URL(path, location.origin).searchParams.get("again");
+    return Response.json(sampleConversation());
+  });
+  const queries = newQueries();
+  root.render(
+    <QueryClientProvider client={queries}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(document.body.textContent).toBe("open"));
+  const visibility = vi.spyOn(document, "visibilityState", "get");
+  for (const [state, told] of [
+    ["hidden", "hidden"],
+    ["visible", "1"],
+  ] as const) {
+    visibility.mockReturnValue(state);
+    void queries.invalidateQueries();
+    await vi.waitFor(() => expect(again).toBe(told));
+  }
+  visibility.mockRestore();
+});
+
 test("a page that its former holder comes back to says where the conversation stands", async () => {
   const standing = { by: "put-back", at: null, holder: null, is_mine: false, opened_at: null, is_emptied: false };
   vi.stubGlobal("fetch", async (path: string) =>

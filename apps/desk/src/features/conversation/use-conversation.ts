@@ -55,7 +55,10 @@ export function useConversation(me: Me, id: string) {
     queryFn: async () => {
       const answer = await send(openConversation, {
         params: { id },
-        query: { ...(token.current !== null && { token: token.current }), ...(hasOpened.current && { again: "1" }) },
+        query: {
+          ...(token.current !== null && { token: token.current }),
+          ...(hasOpened.current && { again: document.visibilityState === "hidden" ? "hidden" : "1" }),
+        },
       });
       if (answer.ok) {
         token.current = answer.body.token ?? token.current;

@@ -103,7 +103,7 @@ export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
         <Ask
           title={say("people.confirm_title", { name })}
           confirm={say(endsLogin ? "people.reset_confirm" : "people.confirm")}
-          words={{ stale: "people.confirm_stale" }}
+          words={{ stale: "people.confirm_stale", lastLeader: "people.last_leader" }}
           carryOut={async () => send(confirmRights, { params: { id }, body: { role, tenants, languages } })}
           onDone={(made) => (made.invitation === null ? onClose() : linkFor({ ...made, invitation: made.invitation }))}
           onCancel={onClose}

@@ -107,10 +107,11 @@ const callLeaders = ({ system, mailTo, wake, conversationChanged }: EscalationCo
     });
   });
 
+// Not if a message was waiting when the leader acknowledged the alarm.
 const isAnswered =
-  "EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > a.raised_at)";
+  "(c.waiting_since > a.seen_at) IS NOT FALSE AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > a.raised_at)";
 const unopened = `${isOver("a.seen_at", unopenedMinutes)} AND a.opened_at IS NULL AND (a.kind <> 'acute' OR c.is_acute) AND (a.kind <> 'sign' OR c.sign IS NOT NULL)
-  AND NOT ${isAnswered} AND NOT EXISTS (SELECT FROM alarms o WHERE o.conversation = a.conversation AND o.id <> a.id
+  AND NOT (${isAnswered}) AND NOT EXISTS (SELECT FROM alarms o WHERE o.conversation = a.conversation AND o.id <> a.id
     AND (o.seen_at IS NULL OR (o.kind = a.kind AND o.seen_at > a.seen_at)))`;
 const findUnopened = statement(
   "escalation.find-unopened",
@@ -159,17 +160,18 @@ const callForReview = async (context: EscalationContext): Promise<void> => {
 
 const isReachable = (tenant: string) => `(${isLeaderOnDuty(tenant)} OR EXISTS (
   SELECT FROM volunteers v WHERE ${leads(tenant)} AND is_reachable(v.id)))`;
-const leaderless = `SELECT DISTINCT t.tenant FROM volunteers w CROSS JOIN LATERAL unnest(w.tenants) AS t (tenant)
-  WHERE w.state = 'active' AND w.role <> 'admin' AND NOT ${isReachable("t.tenant")}`;
+// Also of a service whose only people were disabled. A service where no person has worked is not in use.
 const noteLeaderless = statement(
   "escalation.note-leaderless",
-  `INSERT INTO leaderless_services (tenant, since) SELECT x.tenant, service_time() FROM (${leaderless}) x
-   WHERE x.tenant = ANY ($1) AND NOT EXISTS (SELECT FROM leaderless_services s WHERE s.tenant = x.tenant)
+  `INSERT INTO leaderless_services (tenant, since)
+   SELECT DISTINCT t.tenant, service_time() FROM volunteers w CROSS JOIN LATERAL unnest(w.tenants) AS t (tenant)
+   WHERE w.role <> 'admin' AND t.tenant = ANY ($1) AND NOT ${isReachable("t.tenant")}
+     AND NOT EXISTS (SELECT FROM leaderless_services s WHERE s.tenant = t.tenant)
    ON CONFLICT DO NOTHING RETURNING tenant`,
 );
 const forgetLeaderless = statement(
   "escalation.forget-leaderless",
-  `DELETE FROM leaderless_services s WHERE NOT (s.tenant = ANY ($1)) OR s.tenant NOT IN (${leaderless})`,
+  `DELETE FROM leaderless_services s WHERE NOT (s.tenant = ANY ($1)) OR ${isReachable("s.tenant")}`,
 );
 const listLeaderless = statement("escalation.leaderless", "SELECT tenant FROM leaderless_services ORDER BY tenant");
 

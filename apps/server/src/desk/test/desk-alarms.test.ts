@@ -551,6 +551,8 @@ describe("a call that nobody at the desk acknowledges", () => {
     await acknowledge(leader);
     await work.open(asleep, `${shown.id}?again=1`);
     expect(await isOpened()).toBe(false);
+    expect((await work.open(leader, `${shown.id}?again=hidden`)).status).toBe(200);
+    expect(await isOpened()).toBe(false);
     await work.open(leader, `${shown.id}?again=1`);
     expect(await isOpened()).toBe(true);
   });
@@ -1243,6 +1245,27 @@ describe("a caller who is not safe right now", () => {
     expect(await unseenOf(leader)).toHaveLength(1);
   });
 
+  test("is unopened again after a new tick, and in an emergency after each new message", async () => {
+    const { id, token } = await ticked();
+    const laneNow = async () => (await work.queue(leader, "danger")).body.rows[0]!.danger!;
+    const isOpenedAgain = async (write: () => Promise<unknown>) => {
+      await work.open(leader, id);
+      const { raised_at: before } = await laneNow();
+      await write();
+      const { raised_at: at, opened_at: opened } = await laneNow();
+      expect([opened, at! > before!]).toEqual([null, true]);
+      // The program finds a sign later, in a message that was opened.
+      await work.open(leader, id);
+      const search = "SELECT FROM conversation_lifted($1, 'program', (SELECT max(submitted_at) FROM messages))";
+      await service.query(search, [id]);
+      expect((await laneNow()).opened_at).not.toBeNull();
+    };
+    await isOpenedAgain(() => tick(token));
+    await setAcute(volunteer, (await work.next(volunteer)).body);
+    await isOpenedAgain(() => client.write(token, "Mer"));
+    expect(await unseenOf(leader)).toHaveLength(1);
+  });
+
   test("stays first although the letter is deleted, until 14 days have passed", async () => {
     const { id, token } = await ticked();
     const [message] = (await client.list(token)).body;
@@ -1267,7 +1290,9 @@ describe("one true sentence about a conversation", () => {
     expect(await keyFor(volunteer, shown.id)).toBe("standing.claimed_you");
     await work.submit(volunteer, shown.id, work.sendBody(shown));
     expect(await keyFor(volunteer, shown.id)).toBe("standing.review_unopened");
-    await work.open(leader, shown.id);
+    expect((await work.open(leader, `${shown.id}?again=hidden`)).status).toBe(200);
+    expect(await keyFor(volunteer, shown.id)).toBe("standing.review_unopened");
+    await work.open(leader, `${shown.id}?again=1`);
     expect(await keyFor(volunteer, shown.id)).toBe("standing.review_opened");
     await approve(shown);
     await passUndoTime(service, shown.id);
@@ -1277,7 +1302,7 @@ describe("one true sentence about a conversation", () => {
   test("a letter written in the 15 s of undo waits since it was sent, and the tick before it is answered", async () => {
     const caller = await newWriter(client, "Hei");
     const tick = (body: string, not_safe: boolean) =>
-      client.call("POST", "/api/messages", {
+      client.call<{ id: string }>("POST", "/api/messages", {
         token: caller.token,
         body: { body, not_safe },
         headers: { "idempotency-key": randomUUID() },
@@ -1290,23 +1315,36 @@ describe("one true sentence about a conversation", () => {
     ];
     await passUndoTime(service, shown.id);
     await expect.poll(() => stateOf(shown.id)).toBe("waiting");
-    const { standing, messages } = (await work.open(leader, shown.id)).body;
+    const { standing, messages } = (await work.open(volunteer, shown.id)).body;
     expect(standingSentence(standing!)).toMatchObject({ key: "standing.waiting", at: at.toISOString() });
     const row = async () => (await work.queue(leader, "danger")).body.rows[0]!;
     const answered_at = messages.find(({ is_reply }) => is_reply)!.submitted_at;
     expect(await row()).toMatchObject({ unanswered: 1, standing: { at: at.toISOString() }, danger: { answered_at } });
-    await tick("Ikke trygg igjen", true);
+    const { body: again } = await tick("Ikke trygg igjen", true);
+    expect((await row()).danger!.answered_at).toBeNull();
+    for (const letter of [again, messages.findLast(({ is_reply }) => !is_reply)!])
+      await client.call("DELETE", `/api/messages/${letter.id}`, { token: caller.token });
     expect((await row()).danger!.answered_at).toBeNull();
   });
 
   test("a deleted letter is not answered, and nothing is back in the queue", async () => {
-    const caller = await newWriter(client, "Jeg orker ikke mer");
+    const caller = await newWriter(client, "Hei");
+    const { id } = await answerNext(volunteer, "Hei");
+    await passUndoTime(service, id);
+    await expect.poll(() => stateOf(id)).toBe("idle");
+    const answeredAt = async () => (await work.queue(leader, "danger")).body.rows[0]!.danger!.answered_at;
+    const { body: letter } = await client.write(caller.token, "Jeg orker ikke mer");
     const { body: shown } = await work.next(volunteer);
     await setAcute(volunteer, shown);
-    await client.call("DELETE", `/api/messages/${caller.message.id}`, { token: caller.token });
-    expect(await keyFor(leader, shown.id)).toMatch(/^standing.emptied/);
-    await work.release(volunteer, shown.id, shown.token!);
-    expect(await keyFor(leader, shown.id)).toBe("standing.deleted");
+    await client.call("DELETE", `/api/messages/${letter.id}`, { token: caller.token });
+    expect(await keyFor(leader, id)).toMatch(/^standing.emptied/);
+    expect(await answeredAt()).toBeNull();
+    await work.release(volunteer, id, shown.token!);
+    expect(await keyFor(leader, id)).toBe("standing.deleted");
+    expect(await answeredAt()).toBeNull();
+    expect((await work.claim(leader, id)).status).toBe(200);
+    expect(await keyFor(leader, id)).toMatch(/^standing.reopened/);
+    expect(await answeredAt()).toBeNull();
   });
 
   test("a conversation that the caller deletes as a whole is deleted, answered or held; an emergency and its alarm stay", async () => {

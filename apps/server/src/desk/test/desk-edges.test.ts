@@ -281,6 +281,8 @@ test("a leader's comment reaches the author although another leader took over, s
 
   const alerts = async () => (await volunteer.call<{ kind: string }[]>("GET", "/api/desk/alerts")).body;
   await expect.poll(async () => (await alerts()).map(({ kind }) => kind)).toEqual(["returned"]);
+  expect((await work.open(volunteer, `${shown.id}?again=hidden`)).status).toBe(200);
+  expect((await alerts()).map(({ kind }) => kind)).toEqual(["returned"]);
   const told = async () => (await work.open(volunteer, shown.id)).body.review_comment;
   await expect.poll(told).toBe("Spør hvordan natten var.");
   expect((await work.queue(volunteer, "answered")).body.rows).toMatchObject([{ id: shown.id, is_returned: true }]);

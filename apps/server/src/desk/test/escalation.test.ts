@@ -228,6 +228,21 @@ describe("an alarm that no leader acknowledges", () => {
     expect(await unseen()).toBe(0);
   });
 
+  test("rings again also after a reply, if a later message waited when it was acknowledged", async () => {
+    const conversation = await raise();
+    await mailsAt(0);
+    await goTo(1);
+    await room.query(
+      `INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at)
+       SELECT mailbox, gen_random_uuid(), day, true, body, service_time() FROM messages`,
+    );
+    await see(conversation);
+    await room.query("UPDATE conversations SET waiting_since = service_time() + interval '1 minute'");
+    expect(await mailsAt(6.1)).toEqual([]);
+    await room.query("UPDATE conversations SET waiting_since = service_time() - interval '6 minutes'");
+    expect(await mailsAt(6.2)).toEqual(["first alarm"]);
+  });
+
   test("a server that is killed has stored nothing; of several that run at once one sends", async () => {
     await raise();
     isKilled = true;
@@ -314,6 +329,15 @@ test("a service in which no leader can be reached is told to administrators once
   await person("another");
   await run();
   expect(operator.has("no-leader")).toBe(false);
+  // All its people are disabled.
+  await room.query("DELETE FROM desk_mails");
+  await room.query("UPDATE volunteers SET state = 'disabled' WHERE role <> 'admin'");
+  await run();
+  expect([await told(), operator.has("no-leader")]).toEqual([1, true]);
+  // It lasts although they are moved to another service.
+  await room.query("UPDATE volunteers SET tenants = '{sami}' WHERE role <> 'admin'");
+  await run();
+  expect(operator.has("no-leader")).toBe(true);
 });
 
 const deed = fc.record({

@@ -109,6 +109,7 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
   serve(calls.confirmRights, async ({ session, params, body }) => {
     const outcome = await people.confirm(actorOf(session), params.id as VolunteerId, body, session.now);
     if (outcome === "stale") return refuse("stale");
+    if (outcome === "last-leader") return refuse("lastLeader");
     return typeof outcome === "string" ? refusalOf(outcome) : reply(200, withOrWithoutLink(outcome, session.now));
   });
 

@@ -12,7 +12,7 @@ import {
   type PeopleContext,
 } from "./acts.ts";
 import { newActsOfTwo } from "./two-person-acts.ts";
-import { gainedServices, hasLostService, rightsChanged } from "./reading-rights.ts";
+import { gainedServices, hasLostService, rightsChanged, servicesLeft } from "./reading-rights.ts";
 import { forgetAsked, setPersonState, type VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
@@ -157,9 +157,7 @@ export const newPeople = (context: PeopleContext) => {
         const changesOnlyServices = rightsChanged({ ...rights, tenants: sealed.tenants }, sealed).length === 0;
         if (!holdsAll(actor, changesOnlyServices ? moved : concerned.tenants)) return "forbidden";
         if (isSelf(actor, id) && (isOther || moved.length > 0)) return "forbidden";
-        const left =
-          sealed.role === "leader" ? sealed.tenants.filter((one) => role !== "leader" || !tenants.includes(one)) : [];
-        if (sealed.state === "active" && (await volunteers.lacksOtherLeader(queries, id, left))) return "last-leader";
+        if (await volunteers.lacksOtherLeader(queries, id, servicesLeft(sealed, rights))) return "last-leader";
         // An invited person without a leader's confirmation has no rights to keep.
         const isUnconfirmed = sealed.state === "invited" && sealed.asked !== null;
         const isNewReader = sealed.role === "admin" && isOther;

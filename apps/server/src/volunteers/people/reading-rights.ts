@@ -53,3 +53,9 @@ export const rightsChanged = (was: VolunteerRights, is: VolunteerRights): string
 /** Conversations of a lost service go back to the queue. A reply in a lost language can be finished. */
 export const hasLostService = (was: ReadingRights, is: ReadingRights): boolean =>
   is.role === "admin" || was.tenants.some((tenant) => !is.tenants.includes(tenant));
+
+/** The services that an active leader would no longer lead. */
+export const servicesLeft = ({ state, role, tenants }: Particulars, is: ReadingRights): readonly string[] =>
+  state === "active" && role === "leader"
+    ? tenants.filter((tenant) => is.role !== "leader" || !is.tenants.includes(tenant))
+    : [];

@@ -8,7 +8,14 @@ import {
   type PeopleActs,
   type PeopleContext,
 } from "./acts.ts";
-import { isSameReading, readsAnything, waitingRights, hasLostService, rightsChanged } from "./reading-rights.ts";
+import {
+  isSameReading,
+  readsAnything,
+  waitingRights,
+  hasLostService,
+  rightsChanged,
+  servicesLeft,
+} from "./reading-rights.ts";
 import { askReset, forgetAsked } from "./store.ts";
 import { openVolunteer, type ReadingRights, type Volunteer } from "./volunteer.ts";
 
@@ -49,7 +56,7 @@ export const newActsOfTwo = (
     id: VolunteerId,
     shown: ReadingRights,
     now: Date,
-  ): Promise<NewInvitation | Volunteer | "unknown" | "forbidden" | "stale"> {
+  ): Promise<NewInvitation | Volunteer | "unknown" | "forbidden" | "stale" | "last-leader"> {
     return withPerson(leader, id, async (queries, sealed) => {
       const waiting = waitingRights(sealed, now);
       if (!waiting || !isSameReading(waiting.asked, shown)) return "stale";
@@ -59,6 +66,8 @@ export const newActsOfTwo = (
       if (asker?.state !== "active" || asker.role !== "admin" || asker.id === leader.id) return "stale";
       if (!services.every((service) => asker.tenants.includes(service))) return "stale";
       const { role, tenants, languages } = asked;
+      // Other leaders may have gone since the request.
+      if (await volunteers.lacksOtherLeader(queries, id, servicesLeft(sealed, asked))) return "last-leader";
       const rights = { ...sealed, role, tenants, languages, asked: null };
       await volunteers.saveRights(queries, id, rights);
       await queries.count(forgetAsked, [id]);

@@ -577,6 +577,11 @@ test("the last leader of a service cannot be demoted or moved before there is an
   expect([demoted.status, demoted.body.error]).toEqual([409, "lastLeader"]);
   expect((await change(office, only.id, { tenants: ["sos"] })).body.error).toBe("lastLeader");
   expect((await change(office, only.id, { needs_review: true })).status).toBe(200);
+  const earlier = await desk.invite("leader", "sami");
+  expect((await change(office, only.id, { tenants: ["sos"] })).body.rights_asked).not.toBeNull();
+  expect((await change(office, earlier.id, { role: "volunteer" })).status).toBe(200);
+  const moved = await confirm(leader, only.id);
+  expect([moved.status, moved.body.error]).toEqual([409, "lastLeader"]);
   const other = await desk.invite("leader", "sami");
   const both = await Promise.all([only, other].map(({ id }) => change(office, id, { role: "volunteer" })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
