@@ -142,15 +142,18 @@ export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours
     return sendPage(reply, visit, acts.guestPage(visit, route.path, state)!);
   };
 
-  /** The storage is away, or the body cannot be read. The form shows the fields that could be read. */
+  /** Too many requests, the storage is away, or the body cannot be read. The form shows the fields that could be read. */
   const showFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
     const visit = visitOf(request);
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     const state = acts.refusedWith(visit, failure, fieldsOf(request));
     const { path } = partsOf(request);
     const isRead = Object.keys(state.entered).length > 0;
-    const again = isRead && (path === "/" ? messagesPage(visit, null, state) : acts.guestPage(visit, path, state));
-    return sendPage(reply, visit, again || failurePage(visit, failure, isRead ? "" : visit.say("no_script.back")));
+    // The same letter is stored once.
+    const key = tokens.check(scopeOf(visit, path), state.entered["form_token"] ?? "") ?? undefined;
+    const again = isRead && (path === "/" ? messagesPage(visit, null, state, key) : acts.guestPage(visit, path, state));
+    const isLost = !isRead && request.method !== "GET";
+    return sendPage(reply, visit, again || failurePage(visit, failure, isLost ? visit.say("no_script.back") : ""));
   };
   const failurePage = (visit: Visit, failure: Failure, more = "") => {
     const error = acts.sentenceFor(visit, failure);
@@ -197,6 +200,7 @@ export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours
 
   return {
     page,
+    showFailure,
     serve(_serve: Serve, site: Site): void {
       for (const route of byForm.keys()) {
         site.serveAt(route, (request, reply) => handle(request, reply, route), showFailure);
