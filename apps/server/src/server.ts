@@ -275,6 +275,7 @@ export const compose = async (
     key: vault.derive("forms"),
     now: vault.now,
     isClosing: services.isClosing,
+    testSite: config.testSite,
   });
 
   // Of a job that two slices have a share in, the share of the first here is done first.

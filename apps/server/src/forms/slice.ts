@@ -22,6 +22,7 @@ type Neighbours = {
   readonly key: SecretKey;
   readonly now: () => Date;
   readonly isClosing: (service: string) => boolean;
+  readonly testSite: boolean;
 };
 
 const byForm = new Map<RouteShape, (act: acts.Act) => Promise<acts.FormOutcome>>([
@@ -67,7 +68,7 @@ const newOnce = () => {
 };
 
 /** The callers' pages without scripts: templates and forms on top of the contract's calls. */
-export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours) => {
+export const newForms = ({ contextOf, callFor, key, now, isClosing, testSite }: Neighbours) => {
   const tokens = newFormTokens(key);
   const once = newOnce();
 
@@ -84,7 +85,7 @@ export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours
     const token: Visit["token"] = ({ login }, path, id) =>
       safe`<input type="hidden" name="form_token" value="${tokens.make(scopeOf({ service, login }, path), id)}">`;
     const say = sayIn(service, language);
-    const known = { service, language, say, now: now(), isClosing: isClosing(service.id), token, peer };
+    const known = { service, language, say, now: now(), isClosing: isClosing(service.id), testSite, token, peer };
     return { ...known, ...readFormCookie(request, peer) };
   };
   /** Forms for guests are signed without a login. */
