@@ -4,6 +4,7 @@ import { blockMailbox } from "#callers/store.ts";
 import { forgetWords } from "#desk/personal-data/cleaning.ts";
 import { newDesk } from "#desk/slice.ts";
 import { previewMessages } from "#forms/preview.ts";
+import { readFormCookie } from "#forms/session.ts";
 import { newForms } from "#forms/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
 import { openMetrics } from "#metrics/slice.ts";
@@ -264,6 +265,8 @@ export const compose = async (
     noteDeskAct: volunteers.noteAct,
     noteCallerAct: callers.noteAct,
     idempotency: newIdempotencyKeys(database),
+    formLoginOf: (request, peer) => readFormCookie(request, peer).login,
+    showRefusal: (request, reply, failure) => forms.showFailure(request, reply, failure),
   });
 
   const forms = newForms({
@@ -272,6 +275,7 @@ export const compose = async (
     key: vault.derive("forms"),
     now: vault.now,
     isClosing: services.isClosing,
+    testSite: config.testSite,
   });
 
   // Of a job that two slices have a share in, the share of the first here is done first.

@@ -92,6 +92,8 @@ export function documentOf(page: Page): string {
   );
   const plain = escape(`${formAddresses.get(path) ?? "/login"}?lang=${locale}&noscript`);
   const built = made.texts[locale];
+  // Ends the login of a form. A page that is kept for later may be without the service.
+  const exit = `<a href="${path === null ? escape(service.quickExitUrl) : "/forlat"}">${say(texts["leaving.button"])}</a>`;
   const soon = built === undefined ? "" : ` /${built}`;
   return `<!doctype html>
 <html lang="${locale}"${directionOf(service, locale) === "rtl" ? ' dir="rtl"' : ""}${path === null ? " data-offline" : ""}>
@@ -102,9 +104,9 @@ ${head(made, `:root{${own}}${made.css}${isEntrance ? "" : made.others}`)}
 <script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside}${soon}">${made.beforePaint}</script>
 ${path === null ? "" : script(made, isEntrance)}
 <body>
-<noscript><p class="still"><a href="${plain}">${say(still["no_script.text"])}</a> ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${say(texts["leaving.button"])}</a></p></noscript>
+<noscript><p class="still"><a href="${plain}">${say(still["no_script.text"])}</a> ${others.join(" ")} ${exit}</p></noscript>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
-<aside class="still" id="old">${say(still["old_browser.text"])} <a href="${plain}">${say(still["no_script.text"])}</a> <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${say(texts["leaving.button"])}</a></aside>
+<aside class="still" id="old">${say(still["old_browser.text"])} <a href="${plain}">${say(still["no_script.text"])}</a> <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> ${exit}</aside>
 <script>${forOldBrowsers}</script>
 ${
   path === null

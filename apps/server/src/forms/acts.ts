@@ -7,6 +7,8 @@ import { isFailure, refuse, type Answer, type Failure } from "#platform/http/ans
 import { isUuid } from "#platform/ids.ts";
 import type { Page, Visit } from "./layout.ts";
 import {
+  deadLinkPage,
+  goodbyePage,
   loginPage,
   messagesPage,
   profilePage,
@@ -40,6 +42,7 @@ const notices = new Map([
   ["deleted", "messages.deleted"],
   ["emptied", "messages.deleted_all"],
   ["saved", "profile.saved"],
+  ["unchanged", "profile.unchanged"],
   ["created", "way_back.text"],
   ["ended", "login.ended"],
   ["asked", "recover_password.success"],
@@ -67,7 +70,7 @@ export type Act = {
 };
 
 /** The sentence for a refusal. The scripted pages have the same in `failure-text.ts` and `send-message.ts`. */
-export const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors }: Failure): string => {
+export const sentenceFor = ({ say, service, now }: Visit, { failure, until, errors, retryAfter }: Failure): string => {
   switch (failure) {
     case "validation":
       if (errors?.["body"]?.includes("max")) return say("messages.refused_long");
@@ -79,7 +82,8 @@ export const sentenceFor = ({ say, service, now }: Visit, { failure, until, erro
     case "invalidToken":
       return say("change_password.invalid_token");
     case "tooManyAttempts":
-      return say("errors.too_many");
+      if (retryAfter === undefined) return say("errors.too_many");
+      return say("errors.too_many_wait", { minutes: String(Math.ceil(retryAfter / 60)) });
     case "unavailable":
       return say("errors.unavailable");
     case "blocked":
@@ -104,6 +108,18 @@ export const refusedWith = (visit: Visit, failure: Failure, entered: Fields): Fo
   ...refusedFor(failureStatus[failure.failure], sentenceFor(visit, failure), entered),
   errors: failure.errors ?? {},
 });
+
+/** With the sentence that the specification gives for every refusal, and whether waiting helps. */
+const refusedAs = (
+  visit: Visit,
+  sentence: "recover_password.error" | "change_password.error",
+  failure: Failure,
+  entered: Fields,
+): FormState => {
+  const state = refusedWith(visit, failure, entered);
+  const waitingHelps = failure.failure === "tooManyAttempts" || failure.failure === "unavailable";
+  return { ...state, error: waitingHelps ? `${visit.say(sentence)} ${state.error}` : visit.say(sentence) };
+};
 
 /** Logs in with both secrets, which only the form's cookie holds. */
 const logIn = async (call: MakeCall, { username = "", password = "" }: Fields): Promise<FormLogin | Failure> => {
@@ -149,7 +165,9 @@ export const registerByForm = async ({ visit, call, fields }: Act): Promise<Form
 export const recoverByForm = async ({ visit, call, fields: { email = "", ...fields } }: Act): Promise<FormOutcome> => {
   const answer = await call(callers.recoverPassword, { body: { email } });
   if (!isFailure(answer)) return { to: "/login", notice: "asked" };
-  return recoverPage(visit, refusedWith(visit, answer, { ...fields, email }));
+  // A failure of the service is not the address's fault.
+  const sentence = failureStatus[answer.failure] < 500 ? "recover_password.error" : "change_password.error";
+  return recoverPage(visit, refusedAs(visit, sentence, answer, { ...fields, email }));
 };
 
 /** The whole link from the mail, or its last part. */
@@ -165,7 +183,10 @@ export const resetByForm = async ({ visit, call, fields }: Act): Promise<FormOut
   // Before the change, which uses the token up. The mail may have left out a part of the name.
   const checked = await call(callers.checkResetLink, { body: { token } });
   const answer = await call(callers.changePassword, { body: { token, password, password_confirmation } });
-  if (isFailure(answer)) return resetPage(visit, refusedWith(visit, answer, fields));
+  if (isFailure(answer)) {
+    if (answer.failure === "invalidToken") return resetPage(visit, refusedWith(visit, answer, fields));
+    return resetPage(visit, refusedAs(visit, "change_password.error", answer, fields));
+  }
   const entered = { username: isFailure(checked) ? "" : checked.body.username };
   return { ...loginPage(visit, { ...untouched, entered, note: visit.say("change_password.success") }), login: null };
 };
@@ -282,6 +303,7 @@ const logOutByForm = async ({ call }: Act): Promise<FormOutcome> => {
 const wayOf = ({ act, language, before = "" }: Fields): Extract<FormOutcome, { to: string }> | null => {
   if (language || act === "refresh") return { to: "/", notice: null };
   if (isUuid(before)) return { to: "/", more: `&before=${before}`, notice: null };
+  if (act === "traces") return { to: "/spor", notice: null };
   return act === "profile" ? { to: "/profil", notice: null } : null;
 };
 
@@ -302,8 +324,7 @@ const deleteProfileByForm = async ({ visit, call }: Act): Promise<FormOutcome> =
   const answer = await call(callers.deleteProfile);
   if (isFailure(answer)) return profileAgain({ visit, call }, refusedWith(visit, answer, {}));
   // No redirect: a cookie for the next page would be cleared, too.
-  const page = loginPage({ ...visit, login: null }, { ...untouched, note: visit.say("goodbye.deleted") });
-  return { ...page, login: null, clears: '"cache", "cookies", "storage"' };
+  return { ...goodbyePage({ ...visit, login: null }), login: null, clears: '"cache", "cookies", "storage"' };
 };
 
 export const profileAgain = async ({ visit, call }: Pick<Act, "visit" | "call">, state: FormState): Promise<Page> => {
@@ -317,6 +338,10 @@ export const profileByForm = async (act: Act): Promise<FormOutcome> => {
   if (fields["act"] !== "save") return profileAgain(act, refusedFor(422, visit.say("no_script.stale"), fields));
   const { password = "", password_confirmation = "", email = "" } = fields;
   const body = { password, password_confirmation, email };
+  if (password + password_confirmation === "") {
+    const me = await call(callers.me);
+    if (!isFailure(me) && email.trim() === (me.body.data.email ?? "")) return { to: "/profil", notice: "unchanged" };
+  }
   const answer = await call(callers.saveProfile, { body, idempotencyKey: key });
   if (!isFailure(answer)) return { to: "/profil", notice: "saved" };
   return profileAgain(act, refusedWith(visit, answer, fields));
@@ -347,6 +372,10 @@ export const openPage = async (
   if (path === "/profil") {
     const me = await call(callers.me);
     return isFailure(me) ? me : profilePage(visit, me.body.data, state);
+  }
+  if (path === "/endrepassord" && link !== "") {
+    const checked = await call(callers.checkResetLink, { body: { token: tokenIn(link) } });
+    if (isFailure(checked) && checked.failure === "invalidToken") return deadLinkPage(visit);
   }
   if (path !== "/") return guestPage(visit, path, { ...state, entered: { link } });
   const mailbox = await readMailbox(call, { isLatest: before === null, before });

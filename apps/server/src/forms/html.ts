@@ -1,4 +1,5 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
+import { partsOf } from "@sosmessages/contract/links.ts";
 import type { InEachLanguage } from "@sosmessages/services/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 
@@ -30,6 +31,14 @@ export const emphasised = (text: string): Html => {
 /** One tap calls. */
 export const callLink = (number: string, words: string | Html = number): Html =>
   safe`<a class="number" dir="ltr" href="tel:${number.replaceAll(" ", "")}">${words}</a>`;
+
+/** A text whose addresses and telephone numbers are links, as on the scripted pages. */
+export const linked = (text: string): readonly Html[] =>
+  partsOf(text).map(({ text: words, href }) => {
+    if (href === null) return safe`${words}`;
+    if (href.startsWith("tel:")) return callLink(words);
+    return safe`<a href="${href}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+  });
 
 /** " (24 hours)": when a number is answered. */
 export const openIn = (hours: InEachLanguage | null, language: Locale): string =>

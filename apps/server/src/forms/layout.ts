@@ -21,6 +21,8 @@ export type Visit = {
   readonly login: FormLogin | null;
   /** Its closing day has come: it takes no new profiles and letters. */
   readonly isClosing: boolean;
+  /** Pages say that messages are not answered. */
+  readonly testSite: boolean;
   /** At the entrance and in the mailbox. */
   readonly closed?: ClosedDays | null;
   /** The hidden field of a form at this address. `id`: to send the same once more. */
@@ -64,7 +66,7 @@ export type Page = {
 };
 
 export const documentOf = (visit: Visit, { path, form, title, body }: Page): Html => {
-  const { service, language, say } = visit;
+  const { service, language, say, testSite } = visit;
   const { helpline, emergency, folderLanguages, languages } = service;
   const direction = folderLanguages.get(language)?.direction ?? "ltr";
   const name = inLanguage(service.name, language);
@@ -90,13 +92,14 @@ export const documentOf = (visit: Visit, { path, form, title, body }: Page): Htm
 <title>${title} – ${name}</title>
 <style>${{ markup: style }}</style>
 <style>${{ markup: coloursOf(service) }}</style>
-<header>${home}${callLink(helpline.number)}<a class="exit" href="/forlat">${say("leaving.button")}</a></header>
+<header>${home}${callLink(helpline.number)}<a class="exit" href="/forlat">${say("leaving.button")}</a>${testSite && safe`<p class="test">${say("app.test_site")}</p>`}</header>
 <main id="content">
 ${body}
 </main>
 <footer>
-<p>${before}${callLink(emergency.number)}${after}<br>${say("helpline.question")} ${inLanguage(helpline.name, language)}${openIn(helpline.hours, language)}: ${callLink(helpline.number)}</p>
-<p>${say("no_script.leaving")}</p>
+${callLink(emergency.number, safe`${before}<b>${emergency.number}</b>${after}`)}
+${callLink(helpline.number, safe`${say("helpline.question")} ${inLanguage(helpline.name, language)}${openIn(helpline.hours, language)}: <b dir="ltr">${helpline.number}</b>`)}
+<p>${say("no_script.leaving")}${form === undefined && safe` <a href="/spor?lang=${language}">${say("leaving.traces")}</a>`}</p>
 <nav aria-label="${say("app.language")}">${others}</nav>
 </footer>
 `;

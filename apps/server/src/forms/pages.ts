@@ -5,7 +5,7 @@ import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { deletedOn, hoursUntilAnswer, owedInAll } from "@sosmessages/contract/shown-deadline.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { callLink, emphasised, openIn, safe, type Html } from "./html.ts";
+import { callLink, emphasised, linked, openIn, safe, type Html } from "./html.ts";
 import { linkTo, type Page, type Visit } from "./layout.ts";
 import { blockedText, problemIn, timesIn, type Say } from "./texts.ts";
 
@@ -148,6 +148,15 @@ ${ways(visit, ["/glemtpassord", say("change_password.new_link")], ["/login", say
   return page(state, "/endrepassord", say("change_password.title"), body);
 };
 
+/** Instead of a form that would be refused: the way to a new link. */
+export const deadLinkPage = (visit: Visit): Page => {
+  const { say } = visit;
+  const body = safe`${banner({ ...untouched, error: say("change_password.invalid_token") })}
+<p><a class="main" href="${linkTo(visit, "/glemtpassord")}">${say("change_password.new_link")}</a></p>
+${ways(visit, ["/login", say("login.title")])}`;
+  return page(untouched, "/endrepassord", say("change_password.title"), body);
+};
+
 export const profilePage = (visit: Visit, user: User, state: FormState): Page => {
   const { say } = visit;
   const email = state.entered["email"] ?? user.email ?? "";
@@ -175,7 +184,7 @@ const letter = (visit: Visit, { id, is_reply: isReply, body }: Message, written:
   const { say } = visit;
   return safe`<article class="letter ${isReply ? "reply" : "own"}">
 <p class="time"><b>${say(isReply ? "messages.reply" : "messages.own")}</b> ${written}</p>
-<p class="words" dir="auto">${body}</p>
+<p class="words" dir="auto">${isReply ? linked(body) : body}</p>
 ${removal(visit, safe` aria-label="${say("messages.more", { time: written })}">${say("messages.delete")}`, say("messages.delete_text"), id)}
 </article>`;
 };
@@ -189,7 +198,7 @@ export type Mailbox = {
 
 const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
   const { say, service, now } = visit;
-  const open = owedInAll(newestFirst, service.replyHours, now, user.answer_by, newestFirst[0]?.id);
+  const open = owedInAll(newestFirst, service.replyHours, now, user.answer_by, user.standing_through);
   const { standing } = user;
   if (open === null) return null;
   // Closed without a reply, or the reply was deleted. The numbers to call are below the box.
@@ -200,13 +209,12 @@ const waiting = (visit: Visit, { user, newestFirst }: Mailbox): Html | null => {
   const { helpline, emergency } = service;
   const call = ({ number }: typeof emergency) => callLink(number, say("not_safe.call", { number }));
   const by = timesIn(say, service.timeZone, now).deadline(open.answerBy);
-  const title =
-    standing === "begun" ? "waiting.title_begun" : standing === "read" ? "waiting.title_read" : "waiting.title";
-  const answer = say(title === "waiting.title" ? "waiting.answer" : "waiting.by", { by });
+  const begun = standing === "begun" ? "waiting.title_begun" : standing === "read" ? "waiting.title_read" : null;
+  const answer = say(begun === null ? "waiting.answer" : "waiting.by", { by });
   const state =
     open.state === "late"
-      ? safe`<b>${say("waiting.late_title")}</b> ${say("waiting.late")} ${callLink(helpline.number)}`
-      : safe`<b>${say(title)}</b> ${emphasised(answer)} ${emphasised(say("waiting.close", { name: user.username }))}`;
+      ? safe`<b>${say("waiting.late_title")}</b> ${say("waiting.late")} ${callLink(helpline.number)}${begun && safe`<br>${say(begun)}`}`
+      : safe`<b>${say(begun ?? "waiting.title")}</b> ${emphasised(answer)} ${emphasised(say("waiting.close", { name: user.username }))}`;
   const mark =
     user.not_safe &&
     safe`<p class="note">${emphasised(say(`not_safe.${user.not_safe}`))} ${call(emergency)} ${call(helpline)}</p>`;
@@ -270,12 +278,13 @@ export const messagesPage = (visit: Visit, mailbox: Mailbox | null, state: FormS
     hours: String(hoursUntilAnswer(service.replyHours, closed, now)),
     days: String(lifetimes.messageDays),
   });
+  const chat = service.chat && safe`\n\n${linked(say("messages.welcome_chat", { url: service.chat.url }))}`;
   const letters =
     mailbox === null
       ? safe`<p class="error">${say("messages.not_loaded")}</p>`
       : mailbox.newestFirst.length === 0
         ? !visit.isClosing &&
-          safe`<p class="words">${welcome}</p>${closed && safe`<p class="note">${emphasised(times.closed(closed))}</p>`}`
+          safe`<p class="words">${welcome}${chat}</p>${closed && safe`<p class="note">${emphasised(times.closed(closed))}</p>`}`
         : thread(visit, mailbox);
   // Asked once more where the text could not be stored.
   const isUnkept = state.error !== null && state.entered["act"] === "log-out";
@@ -283,7 +292,7 @@ export const messagesPage = (visit: Visit, mailbox: Mailbox | null, state: FormS
   const body = safe`<p class="row"><span class="soft">${say("no_script.fetched", { time })}</span><button form="${boxForm}" name="act" value="refresh">${say("no_script.refresh")}</button></p>
 ${letters}
 <div id="write">${mailbox?.isLatest && waiting(visit, mailbox)}${banner(state)}${mailbox && !visit.isClosing && blocked(visit, mailbox.user)}${composer(visit, state, key)}</div>
-<div class="row"><p class="ways"><button form="${boxForm}" name="act" value="profile">${say("menu.profile")}</button></p>${logOut}</div>`;
+<div class="row"><p class="ways"><button form="${boxForm}" name="act" value="profile">${say("menu.profile")}</button><button form="${boxForm}" name="act" value="traces">${say("leaving.traces")}</button></p>${logOut}</div>`;
   return { ...page(state, "/", say("messages.title"), body), form: boxForm };
 };
 
@@ -292,5 +301,14 @@ export const sentencePage = (visit: Visit, status: number, sentence: string): Pa
   path: "/",
   title: visit.say("errors.something_wrong"),
   status,
-  body: safe`<h1>${visit.say("errors.something_wrong")}</h1><p>${sentence}</p>${ways(visit, ["/", visit.say("app.front_page")])}`,
+  body: safe`<h1>${visit.say("errors.something_wrong")}</h1><p>${sentence}</p><p class="ways">${infoWay(visit, "/", visit.say("app.front_page"))}</p>`,
 });
+
+/** After the profile was deleted, instead of the login form. */
+export const goodbyePage = (visit: Visit): Page => {
+  const { say } = visit;
+  const body = safe`<p class="note" role="status">${say("goodbye.deleted")}</p>
+<p>${say("goodbye.text")}</p>
+<p class="ways">${infoWay(visit, "/", say("app.front_page"))}</p>`;
+  return page(untouched, "/login", say("entrance.tab"), body, say("goodbye.title"));
+};

@@ -25,6 +25,7 @@ export const previewMessages = (service: Service, language: Locale, now: Date): 
     now,
     login: null,
     isClosing: false,
+    testSite: true,
     token: () => safe``,
   };
   const mailbox = { user, newestFirst: [message], isLatest: true };

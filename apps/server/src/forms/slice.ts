@@ -22,6 +22,7 @@ type Neighbours = {
   readonly key: SecretKey;
   readonly now: () => Date;
   readonly isClosing: (service: string) => boolean;
+  readonly testSite: boolean;
 };
 
 const byForm = new Map<RouteShape, (act: acts.Act) => Promise<acts.FormOutcome>>([
@@ -67,7 +68,7 @@ const newOnce = () => {
 };
 
 /** The callers' pages without scripts: templates and forms on top of the contract's calls. */
-export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours) => {
+export const newForms = ({ contextOf, callFor, key, now, isClosing, testSite }: Neighbours) => {
   const tokens = newFormTokens(key);
   const once = newOnce();
 
@@ -84,7 +85,7 @@ export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours
     const token: Visit["token"] = ({ login }, path, id) =>
       safe`<input type="hidden" name="form_token" value="${tokens.make(scopeOf({ service, login }, path), id)}">`;
     const say = sayIn(service, language);
-    const known = { service, language, say, now: now(), isClosing: isClosing(service.id), token, peer };
+    const known = { service, language, say, now: now(), isClosing: isClosing(service.id), testSite, token, peer };
     return { ...known, ...readFormCookie(request, peer) };
   };
   /** Forms for guests are signed without a login. */
@@ -142,15 +143,18 @@ export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours
     return sendPage(reply, visit, acts.guestPage(visit, route.path, state)!);
   };
 
-  /** The storage is away, or the body cannot be read. The form shows the fields that could be read. */
+  /** Too many requests, the storage is away, or the body cannot be read. The form shows the fields that could be read. */
   const showFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
     const visit = visitOf(request);
     if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
     const state = acts.refusedWith(visit, failure, fieldsOf(request));
     const { path } = partsOf(request);
     const isRead = Object.keys(state.entered).length > 0;
-    const again = isRead && (path === "/" ? messagesPage(visit, null, state) : acts.guestPage(visit, path, state));
-    return sendPage(reply, visit, again || failurePage(visit, failure, isRead ? "" : visit.say("no_script.back")));
+    // The same letter is stored once.
+    const key = tokens.check(scopeOf(visit, path), state.entered["form_token"] ?? "") ?? undefined;
+    const again = isRead && (path === "/" ? messagesPage(visit, null, state, key) : acts.guestPage(visit, path, state));
+    const isLost = !isRead && request.method !== "GET";
+    return sendPage(reply, visit, again || failurePage(visit, failure, isLost ? visit.say("no_script.back") : ""));
   };
   const failurePage = (visit: Visit, failure: Failure, more = "") => {
     const error = acts.sentenceFor(visit, failure);
@@ -197,6 +201,7 @@ export const newForms = ({ contextOf, callFor, key, now, isClosing }: Neighbours
 
   return {
     page,
+    showFailure,
     serve(_serve: Serve, site: Site): void {
       for (const route of byForm.keys()) {
         site.serveAt(route, (request, reply) => handle(request, reply, route), showFailure);

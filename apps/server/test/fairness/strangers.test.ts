@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inParallel, newClient, type Client } from "#test/support/client.ts";
+import { formsIn, newFormBrowser } from "#forms/test/form-browser.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
 import { argon2idOfDesk } from "#platform/passwords.ts";
 import { cheapHashes, startServiceWithPages, startTestService, type TestService } from "#test/support/service.ts";
@@ -141,6 +142,38 @@ describe("a neighbour behind the same address", () => {
     expect((await client.call("GET", "/api/config", { headers: known })).status).toBe(200);
     const atDesk = await kari.call("GET", "/api/desk/me", { headers: { "x-forwarded-for": address } });
     expect(atDesk.status).toBe(200);
+  });
+
+  test("uses up the network's pages, and plain forms with a login notice nothing; a refused page has the numbers to call", async () => {
+    const always = { "x-forwarded-for": "203.0.115.77" };
+    const [caller, guest] = [newFormBrowser(narrow.url, always), newFormBrowser(narrow.url, always)];
+    expect((await caller.register(randomUUID())).status).toBe(303);
+    const [login] = formsIn((await guest.get("/login?noscript")).text);
+    const kari = await newDeskClient(narrow).invite("volunteer");
+    await inParallel(times(1_300), 50, () => guest.get("/spor"));
+    for (const [path, isPage] of [
+      ["/login", true],
+      ["/spor?lang=nb", true],
+      ["/assets/x.js", false],
+    ] as const) {
+      const { status, text } = await guest.get(path);
+      expect([path, status, text.includes("</html>") || text.includes('href="tel:113"')]).toEqual([path, 429, isPage]);
+    }
+    const body = "Skrevet mens innloggingen var borte";
+    const refused = await guest.post(login!.action, { ...login!.fields, username: "x", body });
+    expect([refused.status, formsIn(refused.text)[0]!.fields["body"]]).toEqual([429, body]);
+    expect(refused.text).toMatch(/href="tel:113"/);
+    const forged = newFormBrowser(narrow.url, { ...always, cookie: `sosmessages-form=${randomUUID()}.x` });
+    expect((await forged.get("/?lang=nb")).status).toBe(429);
+
+    expect((await caller.write("Er dere der?")).status).toBe(303);
+    expect((await caller.get("/?lang=nb")).text).toContain("Er dere der?");
+    expect((await kari.call("GET", "/desk", { headers: always })).status).toBe(200);
+    expect((await guest.get("/forlat")).status, "the way out").toBe(303);
+    // Over the limit of the login, the text comes back.
+    await inParallel(times(40), 10, () => caller.get("/profil"));
+    const flooded = await caller.post("/", { form_token: "x", act: "write", body });
+    expect([flooded.status, formsIn(flooded.text)[0]!.fields["body"]]).toEqual([429, body]);
   });
 
   test("makes up logins, and each is told so, slowly; a real one is served and a dead one gets the same answer", async () => {

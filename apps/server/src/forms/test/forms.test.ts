@@ -60,13 +60,20 @@ describe("a caller without scripts", () => {
     expect(page.text).toContain(caller["waiting.title"]);
 
     const volunteer = await newDeskClient(service).invite("volunteer");
-    await answerNext(volunteer, "Takk for at du skriver.");
+    await answerNext(volunteer, "Takk for at du skriver. Ring 116 117, eller se https://example.org/?a=1&b=2.");
     expect((await browser.get("/?lang=nb")).text).toContain(caller["waiting.title_begun"]);
+    await service.query("UPDATE conversations SET promised_at = service_time() - interval '1 minute'");
+    const late = await browser.get("/?lang=nb");
+    expect(late.text).toContain(caller["waiting.late_title"]);
+    expect(late.text, "is never taken back").toContain(caller["waiting.title_begun"]);
     await service.query("UPDATE conversations SET sends_at = service_time() WHERE state = 'sending'");
     await eventually(async () => ((await browser.get("/?lang=nb")).text.includes("Takk for at du") ? true : null));
     // The reply was new on the page that showed it first, and is not any more.
     const later = await browser.get("/?lang=nb");
     expect(letters(later.text)).toHaveLength(2);
+    expect(letters(later.text)[1]).toBe(
+      'Takk for at du skriver. Ring <a class="number" dir="ltr" href="tel:116117">116 117</a>, eller se <a href="https://example.org/?a=1&#38;b=2" target="_blank" rel="noopener noreferrer">https://example.org/?a=1&#38;b=2</a>.',
+    );
     expect(later.text).not.toContain(caller["messages.new_since"]);
     expect(later.text).not.toContain(caller["waiting.title"]);
 
@@ -310,6 +317,7 @@ describe("a caller without scripts", () => {
       [{ language: "se", act: "" }, "/?lang=se#new"],
       [{ before, act: "" }, `/?lang=nb&before=${before}#new`],
       [{ act: "profile" }, "/profil?lang=nb"],
+      [{ act: "traces" }, "/spor?lang=nb"],
     ];
     for (const [pressed, location] of ways) {
       const words = `Halvt ${location}`;
@@ -318,7 +326,7 @@ describe("a caller without scripts", () => {
       expect(boxOf(await browser.get("/?lang=se")).fields["body"]).toBe(words);
     }
     const older = await browser.get(`/?lang=nb&before=${before}`);
-    expect([letters(older.text), boxOf(older).fields["body"]]).toEqual([["Et"], "Halvt /profil?lang=nb"]);
+    expect([letters(older.text), boxOf(older).fields["body"]]).toEqual([["Et"], "Halvt /spor?lang=nb"]);
 
     await service.query("DELETE FROM logins");
     const { action, fields } = boxOf(older);
@@ -418,6 +426,8 @@ describe("a caller without scripts", () => {
     const mismatch = { password: "nytt passord", password_confirmation: "noe annet", email: "" };
     const refused = await browser.submit("/profil?lang=nb", mismatch, "save");
     expect([refused.status, refused.text.includes(forms["validation.password.confirmed"])]).toEqual([422, true]);
+    const same = await browser.submit("/profil?lang=nb", { email: " " }, "save");
+    expect((await browser.follow(same)).text).toContain(forms["profile.unchanged"]);
     const saved = await browser.submit(
       "/profil?lang=nb",
       { ...mismatch, password_confirmation: "nytt passord" },
@@ -430,6 +440,9 @@ describe("a caller without scripts", () => {
     const deleted = await browser.submit("/profil?lang=nb", {}, "delete");
     expect(deleted.headers.get("clear-site-data")).toContain("cookies");
     expect([deleted.text.includes(dialogs["goodbye.deleted"]), browser.cookie()]).toEqual([true, null]);
+    for (const words of [dialogs["goodbye.title"], dialogs["goodbye.text"], 'href="/spor?lang=nb"'])
+      expect(deleted.text).toContain(words);
+    expect(deleted.text, "no form asks for the profile").not.toContain("<form");
     expect((await open().logIn(username, "nytt passord")).status).toBe(401);
   });
 
@@ -448,9 +461,24 @@ describe("a caller without scripts", () => {
     expect((await other.submit("/endrepassord?noscript&lang=nb", entered)).text).toContain(
       forms["change_password.invalid_token"],
     );
+    // A link of an older mail leads to a new one, not to a form that would be refused.
+    const dead = await open().get(`/endrepassord?noscript&lang=nb&token=${link.split("=").at(-1)}`);
+    expect(dead.text).toContain(forms["change_password.invalid_token"]);
+    expect(dead.text).toMatch(/class="main" href="\/glemtpassord/);
+    expect(dead.text).not.toContain("<form");
     expect((await other.logIn(username, "helt nytt")).status).toBe(303);
     // The logins of before have ended.
     await seesEnd(browser);
+  });
+
+  test("is told of a refused address or password in the words of the scripted pages", async () => {
+    const asked = await open().submit("/glemtpassord?noscript&lang=nb", { email: "ikke en adresse" });
+    expect([asked.status, asked.text.includes(forms["recover_password.error"])]).toEqual([422, true]);
+    for (const each of ["validation.email.email", "validation.error"] as const)
+      expect([each, asked.text.includes(forms[each])]).toEqual([each, each === "validation.email.email"]);
+    const entered = { link: "x".repeat(43), password: "kort", password_confirmation: "kort" };
+    const refused = await open().submit("/endrepassord?noscript&lang=nb", entered);
+    expect([refused.status, refused.text.includes(`>${forms["change_password.error"]}<`)]).toEqual([422, true]);
   });
 
   test("leaves by a link that ends the login, clears the site's data and goes to a neutral site", async () => {
@@ -638,6 +666,13 @@ describe("a page", () => {
     expect((await open().get("/api/messages/%ff")).status).toBe(400);
   });
 
+  test("has at its foot the way to traces, and numbers to call that fill a row", async () => {
+    const { text } = await open().get("/login?noscript&lang=nb");
+    const foot = text.slice(text.indexOf("<footer>"));
+    expect(foot).toContain(`href="/spor?lang=nb">${start["leaving.traces"]}</a>`);
+    expect(foot).toMatch(/<a [^>]*href="tel:113">[^<]*<b>113<\/b>[^<]*<\/a>/);
+  });
+
   test("is the scripted one for everybody who has no form cookie and does not ask for it", async () => {
     const answer = await open().get("/login");
     expect(answer.text).not.toContain("form_token");
@@ -651,6 +686,7 @@ describe("a page", () => {
     beforeAll(async () => {
       folder.addShipped("sos");
       folder.change("sos/service.yaml", "hosts: [localhost]", `hosts: [localhost, ${onionHost}]`);
+      folder.change("sos/service.yaml", "chat:", "chat:\n  url: https://chat.example.org/\n  cookies: []");
       for (const code of ["nn", "qab"]) folder.offer("sos", code);
       folder.write(
         "sos/languages/qab/language.yaml",
@@ -663,7 +699,7 @@ describe("a page", () => {
           decimal: ",",
         }),
       );
-      secure = await startTestService({ PUBLIC_URL: origin, SERVICES_DIR: folder.root });
+      secure = await startTestService({ PUBLIC_URL: origin, SERVICES_DIR: folder.root, TEST_SITE: "true" });
     });
     afterAll(async () => {
       await secure.stop();
@@ -684,6 +720,17 @@ describe("a page", () => {
       expect(page.headers.get("onion-location")).toBe(offered);
     });
 
+    test("says on a test site that nobody answers, and names the chat in the welcome", async () => {
+      const browser = newFormBrowser(secure.url, { host, origin });
+      await browser.register(newName());
+      const mailbox = await browser.get("/?lang=nb");
+      for (const { text } of [mailbox, await newFormBrowser(secure.url, { host }).get("/login?noscript&lang=nb")])
+        expect(text).toContain(start["app.test_site"]);
+      expect((await open().get("/login?noscript&lang=nb")).text).not.toContain(start["app.test_site"]);
+      const [before] = dialogs["messages.welcome_chat"].split("{url}");
+      expect(mailbox.text).toContain(`${before}<a href="https://chat.example.org/"`);
+    });
+
     test("is written in Nynorsk, and from right to left", async () => {
       const browser = newFormBrowser(secure.url, { host, origin });
       expect((await browser.get("/login?noscript&lang=nn")).text).toContain("Desse sidene verkar utan JavaScript.");
@@ -695,8 +742,11 @@ describe("a page", () => {
     test("refuses guesses by the limits of the calls", async () => {
       const guesser = newFormBrowser(secure.url, { host, origin });
       const statuses: number[] = [];
-      for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await guesser.logIn("ukjent")).status);
-      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+      for (let attempt = 0; attempt < 10; attempt += 1) statuses.push((await guesser.logIn("ukjent")).status);
+      expect(statuses).toEqual(Array<number>(10).fill(401));
+      const refused = await guesser.logIn("ukjent");
+      const wait = fill(start["errors.too_many_wait"], { minutes: "1" });
+      expect([refused.status, refused.text.includes(wait)]).toEqual([429, true]);
     });
   });
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { inFallback } from "@sosmessages/contract/languages.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { callLink, emphasised, safe, withFallback } from "../html.ts";
+import { messagesPage, untouched } from "../pages.ts";
+import { sayIn } from "../texts.ts";
 
 const untranslated = inFallback("Call 120.");
 const marked = '<span lang="en" dir="ltr">Call 120.</span>';
@@ -25,4 +28,24 @@ test("titles, attributes and a caller's text stay as they are", () => {
   expect(withFallback(page, "en")).toEqual(page);
   const typed = safe`<p>\u2066${"of a caller"}</p><p>${"another\u2069"}</p>`;
   expect(withFallback(typed, "en")).toEqual(typed);
+});
+
+test("a reply that came after the standing was read leaves no message waiting", () => {
+  const [service] = shippedServices;
+  const [language, now] = [service.defaultLanguage, new Date()];
+  const say = sayIn(service, language);
+  const visit = { service, language, say, now, login: null, isClosing: false, testSite: false, token: () => safe`` };
+  const letter = (id: string, is_reply: boolean) => ({
+    id,
+    is_reply,
+    title: "-" as const,
+    body: "Hei",
+    submitted_at: new Date(now.getTime() + Number(id)).toISOString(),
+  });
+  const known = { username: "rev", email: null, role: "caller", tenant: "sos", mailbox: "", seen: null } as const;
+  const standing = { standing: "waiting", standing_through: "1", answer_by: now.toISOString() } as const;
+  const pageOf = (newestFirst: ReturnType<typeof letter>[]) =>
+    messagesPage(visit, { user: { ...known, ...standing }, newestFirst, isLatest: true }, untouched).body.markup;
+  expect(pageOf([letter("1", false)])).toContain(say("waiting.title"));
+  expect(pageOf([letter("2", true), letter("1", false)])).not.toContain(say("waiting.title"));
 });

@@ -43,7 +43,7 @@ export const requestWindows = {
  */
 export const refusalDelay = 250;
 
-export const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
+const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
   verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
 export type Authentication = {
@@ -85,6 +85,18 @@ export const newAuthorisation = ({ limiter, queue, authenticate, authenticateAtD
   const keyOf = (line: RequestLine, context: RequestContext): string | null =>
     line === "desk" ? context.deskCookie : context.bearer;
 
+  /** A request with a valid login counts for that login if its network is over the limit. */
+  const refusalByNetwork = async (
+    window: Window,
+    line: RequestLine,
+    context: RequestContext,
+  ): Promise<Failure | null> => {
+    const tooFast = refusalIfTooFast(limiter.take(window, context.network));
+    const key = keyOf(line, context);
+    if (tooFast === null || key === null || !(await hasLogin(line, context))) return tooFast;
+    return refusalIfTooFast(limiter.take(requestWindows.perLogin, key));
+  };
+
   /**
    * Runs before the body is read, which may cost more than refusing. A request with a login is refused only if the login is unknown, which
    * is checked here only while its network sends unknown logins.
@@ -101,10 +113,7 @@ export const newAuthorisation = ({ limiter, queue, authenticate, authenticateAtD
       if (limiter.counterOf(unknownLogins, context.network).refusal() === null) return null;
       return (await hasLogin(line, context)) ? null : refuseUnknown(context);
     }
-    const window = isProbe(route.path) ? requestWindows.probes : requestWindows.perNetwork;
-    const tooFast = refusalIfTooFast(limiter.take(window, context.network));
-    if (tooFast === null || key === null) return tooFast;
-    return (await hasLogin(line, context)) ? refusalIfTooFast(limiter.take(requestWindows.perLogin, key)) : tooFast;
+    return refusalByNetwork(isProbe(route.path) ? requestWindows.probes : requestWindows.perNetwork, line, context);
   };
 
   /** Logins of callers are not valid at the desk, and vice versa. */
@@ -146,7 +155,7 @@ export const newAuthorisation = ({ limiter, queue, authenticate, authenticateAtD
     return allow.includes(session.role) ? session : refuse("forbidden");
   };
 
-  return { refusalBeforeBody, authorise };
+  return { refusalByNetwork, refusalBeforeBody, authorise };
 };
 
 /** Probes have a separate limit: they matter most under load. */

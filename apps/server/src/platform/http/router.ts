@@ -7,20 +7,15 @@ import {
   type QueryOf,
   type RouteShape,
 } from "@sosmessages/contract/route.ts";
+import { leavingLink } from "@sosmessages/contract/forms.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pause } from "#platform/clock.ts";
 import { RightsChanged, type IdempotencyKeys } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
 import { isFailure, refuse, wrongFields, type Answer, type Failure, sendFailure } from "./answers.ts";
-import {
-  newAuthorisation,
-  refusalDelay,
-  refusalIfTooFast,
-  requestWindows,
-  type Authentication,
-} from "./authorisation.ts";
-import { addressOf } from "./registry.ts";
+import { newAuthorisation, refusalDelay, requestWindows, type Authentication } from "./authorisation.ts";
+import { addressOf, deskPages, type FailurePage } from "./registry.ts";
 import { validatorFor, type Checked } from "./validate.ts";
 import type { DeskSession, CallerSession, RequestContext } from "./request.ts";
 
@@ -74,9 +69,14 @@ declare module "fastify" {
     release: (() => void) | null;
     /** Counts a large answer as several requests. */
     charge: ((units: number) => void) | null;
+    /** Of a form, until its text is read. */
+    refusal: Failure | null;
     requestContext: RequestContext | null;
   }
 }
+
+/** Calls and files. */
+const notPages = /^\/api\/|\.\w+$/;
 
 /** Attempts of a call whose rights change while it runs. */
 const mostAttempts = 3;
@@ -88,6 +88,8 @@ export const newRouter = ({
   noteDeskAct,
   noteCallerAct,
   idempotency,
+  formLoginOf,
+  showRefusal,
   ...authentication
 }: Authentication & {
   readonly app: FastifyInstance;
@@ -97,17 +99,36 @@ export const newRouter = ({
   /** Postpones the end of an idle login. */
   readonly noteCallerAct: (session: CallerSession) => Promise<void>;
   readonly idempotency: IdempotencyKeys;
+  /** From the cookie of the plain forms. */
+  readonly formLoginOf: (request: FastifyRequest, context: RequestContext) => LoginSecrets | null;
+  /** On a page. A form keeps its text. */
+  readonly showRefusal: FailurePage;
 }): { readonly serve: Serve; readonly callFor: CallFor } => {
   const { limiter, queue } = authentication;
-  const { refusalBeforeBody, authorise } = newAuthorisation(authentication);
+  const { refusalByNetwork, refusalBeforeBody, authorise } = newAuthorisation(authentication);
   type Run = (request: FastifyRequest, context: RequestContext, input: Input) => Promise<AnyAnswer>;
   const runs = new Map<string, Run>();
   app.decorateRequest("release", null);
+  app.decorateRequest("refusal", null);
   // Addresses without a call are pages.
   app.addHook("onRequest", async (request, reply) => {
-    if (!request.is404 && request.routeOptions.config.route?.content === undefined) return;
-    const tooFast = refusalIfTooFast(limiter.take(requestWindows.pages, contextOf(request).network));
-    if (tooFast !== null) await send(reply, tooFast);
+    const { route, isForm } = request.routeOptions.config;
+    // Quick exit is never refused.
+    if (!request.is404 && (route?.content === undefined || route === leavingLink)) return;
+    const [path = ""] = request.url.split("?", 1);
+    const isAtDesk = deskPages.test(path);
+    const context = contextOf(request);
+    const known = isAtDesk ? context : { ...context, ...formLoginOf(request, context) };
+    const tooFast = await refusalByNetwork(requestWindows.pages, isAtDesk ? "desk" : "callers", known);
+    if (tooFast === null) return;
+    if (isForm !== true && (isAtDesk || notPages.test(path))) return void (await send(reply, tooFast));
+    await pause(refusalDelay);
+    if (isForm === true) request.refusal = tooFast;
+    else await showRefusal(request, reply, tooFast);
+  });
+  app.addHook("preHandler", (request, reply, done) => {
+    if (request.refusal === null) done();
+    else showRefusal(request, reply, request.refusal);
   });
 
   const serve: Serve = (route, handler, onRepeat) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { partsOf } from "@sosmessages/contract/links.ts";
 import { mayHoldLinks } from "./letter-texts.ts";
-import { partsOf } from "./links.tsx";
 
 const links = (text: string) => {
   const found = partsOf(text).flatMap(({ text: shown, href }) => (href === null ? [] : [shown]));
