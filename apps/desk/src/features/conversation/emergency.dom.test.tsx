@@ -4,6 +4,7 @@ import { newDraft } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -21,7 +22,7 @@ import { WriteReply } from "./reply/WriteReply.tsx";
 import { AcutePanel, AskEnd } from "./side/AcutePanel.tsx";
 import { PersonalPanel } from "./side/panels.tsx";
 import { SignBand } from "./SignBand.tsx";
-import { useDeletion } from "./thread/seen.ts";
+import { useDeletion, useSeen } from "./thread/seen.ts";
 import type { Mode } from "./use-conversation.ts";
 
 let root: Root;
@@ -82,6 +83,40 @@ test("a message that the caller deletes while the page is open is noticed, and a
     shown.push(words());
   }
   expect(shown).toEqual(["nothing", "nothing", "deleted", "deleted"]);
+});
+
+test("a message behind a dialog has not been seen, until the dialog is closed", async () => {
+  let comesIntoView = nothing;
+  const observed: Element[] = [];
+  const Observer = class {
+    constructor(tell: (entries: readonly object[]) => void) {
+      comesIntoView = () => tell(observed.map((target) => ({ target, isIntersecting: true })));
+    }
+    observe = (target: Element) => void observed.push(target);
+    disconnect = () => void observed.splice(0);
+  };
+  vi.stubGlobal("IntersectionObserver", Observer);
+  const told: string[] = [];
+  const calls = { seen: async (through: string) => void told.push(through) } as unknown as Calls;
+  const Letter = ({ hasDialog }: Readonly<{ hasDialog: boolean }>) => (
+    <>
+      {useSeen(sampleConversation(), calls, "writer", 0).isAll ? "seen" : "unseen"}
+      <span data-end-of="m1" />
+      {hasDialog && (
+        <Dialog title="" onCancel={nothing}>
+          .
+        </Dialog>
+      )}
+    </>
+  );
+  await draw(<Letter hasDialog />);
+  await act(async () => comesIntoView());
+  expect([words(), told]).toEqual(["unseen.", []]);
+  observed.splice(0);
+  await draw(<Letter hasDialog={false} />);
+  expect(observed).toHaveLength(1);
+  await act(async () => comesIntoView());
+  expect([words(), told]).toEqual(["seen", ["m1"]]);
 });
 
 test("a leader ends an emergency with a reason, and not without one", async () => {
