@@ -135,7 +135,7 @@ export function OpenConversation({ practice = null, ...given }: Props) {
                 <Emptied />
               ) : mayWrite(mode) ? (
                 <WriteReply
-                  {...{ foot, wasUndone }}
+                  {...{ foot, wasUndone, wasDeleted }}
                   hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
                   onSent={() => setUndone(false)}
                   onUndone={undone}
