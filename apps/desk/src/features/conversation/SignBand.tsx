@@ -6,7 +6,7 @@ import { ActButton, RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import panelClasses from "./side/Panel.module.css";
 import { alarmOf, Unsent } from "./side/AcutePanel.tsx";
-import { useEmergencyMark } from "./side/unsent-emergencies.ts";
+import { useAlarm } from "./side/unsent-emergencies.ts";
 import { useConversationContext } from "./conversation-context.ts";
 
 const undoMs = 6_000;
@@ -19,7 +19,7 @@ export function SignBand() {
   const mayDecide = mode === "write" || isLeader;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
-  const marking = useEmergencyMark(id, () => calls.setAcute(), onChanged);
+  const marking = useAlarm(id, () => calls.setAcute(), onChanged);
   const mayReject = mayDecide && (isLeader || sign?.source === "program");
   const rejection = useRejection(() => void act(calls.rejectSign(), onChanged));
   const mark = () => {

@@ -14,12 +14,12 @@ import { sampleConversation, sampleMe, sampleMessage, sampleRefusal } from "#tes
 import { inConversation } from "#test/conversation-context.tsx";
 import { nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
-import { AskBlock } from "./ConversationDialogs.tsx";
+import { AskBlock, AskPropose } from "./ConversationDialogs.tsx";
 import { useEditor } from "./reply/editor.ts";
 import { Emptied, Outcome } from "./reply/Outcome.tsx";
 import { UndoBar } from "./reply/UndoBar.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
-import { AcutePanel, AskEnd } from "./side/AcutePanel.tsx";
+import { AcutePanel, AskEnd, CallLeader } from "./side/AcutePanel.tsx";
 import { PersonalPanel } from "./side/panels.tsx";
 import { SignBand } from "./SignBand.tsx";
 import { useDeletion, useSeen } from "./thread/seen.ts";
@@ -170,6 +170,44 @@ describe("marking as emergency", () => {
     expect(words()).toContain(nb["work.stale"]);
     expect(words()).not.toContain(nb["acute.unsent"]);
     expect(attempts).toBe(1);
+  });
+});
+
+describe("a call for a leader without a network", () => {
+  const goOnline = () => act(async () => void dispatchEvent(new Event("online")));
+  const lost = { ...sampleRefusal("offline"), status: null } as const;
+
+  test("is repeated, and the panel tells until then that no leader knows", async () => {
+    let answer: Answer<unknown> = lost;
+    let called = 0;
+    const calls = { callLeader: async () => answer } as unknown as Calls;
+    await draw(inConversation(<CallLeader />, { calls, onChanged: () => called++ }));
+    await press(nb["acute.call"]);
+    expect(words()).toContain(nb["acute.unsent"]);
+    answer = { ok: true, body: {} };
+    await goOnline();
+    expect(words()).not.toContain(nb["acute.unsent"]);
+    expect(called).toBe(1);
+  });
+
+  test("as a proposal, is repeated too, and told in its dialog", async () => {
+    let answer: Answer<unknown> = lost;
+    const told: string[] = [];
+    const calls = { propose: async ({ kind }: { kind: string }) => (told.push(kind), answer) } as unknown as Calls;
+    await draw(inConversation(<AskPropose onDone={() => told.push("done")} onCancel={nothing} />, { calls }));
+    const reason = document.querySelector("textarea")!;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(reason, "For vanskelig");
+    await act(async () => void reason.dispatchEvent(new Event("input", { bubbles: true })));
+    // Other proposals are no alarms.
+    await press(nb["propose.send"]);
+    expect(words()).toContain(nb["app.failed_network"]);
+    await act(async () => document.querySelector<HTMLInputElement>('input[value="take-over"]')?.click());
+    await press(nb["propose.send"]);
+    expect(words()).toContain(nb["acute.unsent"]);
+    answer = { ok: true, body: {} };
+    await goOnline();
+    expect(words()).not.toContain(nb["acute.unsent"]);
+    expect(told).toEqual(["block", "take-over", "take-over", "done"]);
   });
 });
 
