@@ -100,7 +100,7 @@ function Own({ says, text }: Readonly<{ says: PlainKey; text: string }>) {
   );
 }
 
-/** The caller deleted every message that waited for this reply. */
+/** Every message that waited for this reply is deleted. */
 export function Emptied() {
   const { draft, calls, onLeft } = useConversationContext();
   return (

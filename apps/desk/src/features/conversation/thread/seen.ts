@@ -10,7 +10,7 @@ export const oldestFirst = (messages: readonly DeskMessage[]): readonly DeskMess
     (one, other) => one.submitted_at.localeCompare(other.submitted_at) || one.id.localeCompare(other.id),
   );
 
-/** Whether the caller has deleted a message that this page had shown. */
+/** Whether a message of the caller that this page had shown is deleted. */
 export function useDeletion(messages: readonly DeskMessage[]): boolean {
   const ids = ofCaller(messages).map(({ id }) => id);
   const [met, setMet] = useState<ReadonlySet<string>>(new Set(ids));
