@@ -1,4 +1,7 @@
-import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
+import { createAutosave, type Autosave } from "@sosmessages/client/draft/autosave.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { CheckOutBefore } from "#lib/check-out.tsx";
+import { newQueries } from "#lib/queries.ts";
 import type { Answer } from "@sosmessages/client/http.ts";
 import { newDraft } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
@@ -21,6 +24,7 @@ import { UndoBar } from "./reply/UndoBar.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { AcutePanel, AskEnd, CallLeader } from "./side/AcutePanel.tsx";
 import { PersonalPanel } from "./side/panels.tsx";
+import { OpenConversation } from "./OpenConversation.tsx";
 import { SignBand } from "./SignBand.tsx";
 import { useDeletion, useSeen } from "./thread/seen.ts";
 import type { Mode } from "./use-conversation.ts";
@@ -352,11 +356,44 @@ test.each([
     const outcome = (mode: "sending" | "answered", change: Parameters<typeof sampleConversation>[0]) =>
       inConversation(<Outcome onUndone={nothing} />, { mode, conversation: sampleConversation(change) });
     await draw(outcome("sending", { risk, sends_at: new Date(Date.now() + 60_000).toISOString() }));
-    expect(words()).not.toContain(nb["check.title"]);
-    await draw(outcome("answered", { risk: null }));
+    expect(words()?.includes(nb["check.title"])).toBe(isAsked);
+    await draw(outcome("answered", { risk: null, is_mine: false }));
     expect(words()?.includes(nb["check.title"])).toBe(isAsked);
   },
 );
+
+test("after a letter with high risk was given back, the volunteer is asked in the queue", async () => {
+  const Observer = class {
+    observe = nothing;
+    disconnect = nothing;
+  };
+  vi.stubGlobal("IntersectionObserver", Observer);
+  vi.stubGlobal("ResizeObserver", Observer);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+  HTMLDialogElement.prototype.showModal ??= nothing;
+  const calls = { release: async () => ({ ok: true, body: {} }), presence: async () => sampleRefusal("notFound") };
+  await draw(
+    <QueryClientProvider client={newQueries()}>
+      <OpenConversation
+        me={sampleMe({ tenants: [] })}
+        conversation={sampleConversation({ risk: "high" })}
+        mode="write"
+        calls={calls as unknown as Calls}
+        autosave={createAutosave({ saveAfterMs: 1, retryAfterMs: [1] })}
+        draft={newDraft(null)}
+        onChanged={nothing}
+      />
+    </QueryClientProvider>,
+  );
+  await press(nb["release.button"]);
+  await press(nb["release.confirm"]);
+  await draw(<CheckOutBefore />);
+  expect(words()).toContain(nb["check.title"]);
+  history.replaceState(null, "");
+  await draw(<CheckOutBefore key="other" />);
+  expect(words()).toBe("");
+});
 
 describe("a reply that was on its way", () => {
   const at = "2026-03-10T10:00:00.000Z";
