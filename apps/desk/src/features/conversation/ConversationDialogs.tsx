@@ -8,7 +8,7 @@ import { Ask } from "#lib/dialog.tsx";
 import { Choice, TextBox } from "#lib/form.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useConversationContext } from "./conversation-context.ts";
-import { Unsent } from "./side/AcutePanel.tsx";
+import { Unsent } from "./side/Unsent.tsx";
 import { leaderCallOf, untilSent, useUnsent } from "./side/unsent-emergencies.ts";
 
 const lengths = { day: 1, week: 7, weeks: 14 } as const;

@@ -5,7 +5,8 @@ import { useKeys } from "#lib/keys.ts";
 import { ActButton, RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import panelClasses from "./side/Panel.module.css";
-import { alarmOf, Unsent } from "./side/AcutePanel.tsx";
+import { alarmOf } from "./side/AcutePanel.tsx";
+import { Unsent } from "./side/Unsent.tsx";
 import { useAlarm } from "./side/unsent-emergencies.ts";
 import { useConversationContext } from "./conversation-context.ts";
 

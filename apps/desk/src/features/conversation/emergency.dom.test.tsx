@@ -202,7 +202,7 @@ describe("a call for a leader without a network", () => {
     const reason = document.querySelector("textarea")!;
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(reason, "For vanskelig");
     await act(async () => void reason.dispatchEvent(new Event("input", { bubbles: true })));
-    // Other proposals are no alarms.
+    // Only this proposal is an alarm.
     await press(nb["propose.send"]);
     expect(words()).toContain(nb["app.failed_network"]);
     await act(async () => document.querySelector<HTMLInputElement>('input[value="take-over"]')?.click());
@@ -291,6 +291,7 @@ describe("a sign of danger", () => {
             foot={nothing}
             hasNews={false}
             wasUndone={false}
+            wasDeleted={false}
             onSent={nothing}
             onUndone={nothing}
             onSeeNews={nothing}

@@ -122,7 +122,7 @@ export function WriteReply(props: Props) {
       {/* Written on in another window: the choice between both texts stands above the box. */}
       {draft.other === null && isInDialog(sending) && (
         <ReadThrough
-          // Asks again about a reply that may quote a deleted message.
+          // The reply may quote a deleted message, so the question is put again.
           key={String(wasDeleted)}
           onTakeOut={read}
           action={confirm}
@@ -164,7 +164,7 @@ type ReadThroughProps = Readonly<{
   action: PlainKey;
   isWorking: boolean;
   refusal: Refusal | null;
-  /** What became of the last attempt, or what is to be read first. */
+  /** The result of the last attempt, or a new message to read first. */
   note?: PlainKey | undefined;
   /** Topic and risk. */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { OutgoingAdvice } from "#lib/outgoing.tsx";
-import { sampleRefusal, sampleConversation, sampleMe, sampleMessage } from "#test/samples.ts";
+import { sampleConversation, sampleMe, sampleMessage } from "#test/samples.ts";
 import { inPractice, showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";

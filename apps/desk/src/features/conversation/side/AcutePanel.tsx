@@ -13,6 +13,7 @@ import { useConversationContext } from "../conversation-context.ts";
 import { isEmptied } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
 import { leaderCallOf, useAlarm } from "./unsent-emergencies.ts";
+import { Numbers, Unsent } from "./Unsent.tsx";
 import classes from "./Panel.module.css";
 
 export const acuteId = "danger";
@@ -155,39 +156,6 @@ export function AlarmStatus({ alarm }: Readonly<{ alarm: Alarm }>) {
       {conversation.leaders_on_duty === 0 && !isLeader && (
         <Numbers words={say(isNobodyReachable ? "acute.nobody_reachable" : "acute.nobody")} />
       )}
-    </>
-  );
-}
-
-/** The alarm has not reached the service. */
-export function Unsent() {
-  const say = useSay();
-  return (
-    <div role="alert" className={classes["unsent"]}>
-      <Numbers words={say("acute.unsent")} />
-    </div>
-  );
-}
-
-function Numbers({ words }: Readonly<{ words: string }>) {
-  const { say, locale } = useSpoken();
-  const { conversation } = useConversationContext();
-  return (
-    <>
-      <p>{words}</p>
-      <h3>{say("acute.numbers")}</h3>
-      <dl className={classes["numbers"]}>
-        {conversation.help_numbers.map(({ name, number }) => (
-          <div key={number}>
-            <dt>{inLanguage(name, locale)}</dt>
-            <dd>
-              <a className="number" href={`tel:${number.replaceAll(" ", "")}`}>
-                {number}
-              </a>
-            </dd>
-          </div>
-        ))}
-      </dl>
     </>
   );
 }
