@@ -11,6 +11,9 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
+/** The event's name. The page behind the dialog is visible again. */
+export const dialogClosed = "dialog-closed";
+
 /** With another title it is another dialog: the new question is read out, and its first button has the focus. */
 export const Dialog = (props: Props) => <OpenDialog key={props.title} {...props} />;
 
@@ -33,6 +36,7 @@ function OpenDialog({ title, children, corner, onCancel }: Props) {
       if (isNative) element.close();
       else element.removeAttribute("open");
       if (before instanceof HTMLElement) before.focus();
+      dispatchEvent(new Event(dialogClosed));
     };
   }, []);
 

@@ -106,10 +106,11 @@ const pages: Readonly<Record<QueueSection, string>> = {
   review: `SELECT c.* FROM conversations c WHERE c.state = 'review' AND ${isInReach} AND ${isAfter}`,
   mine: `SELECT c.* FROM conversations c
     WHERE ${isMine} AND c.tenant = ANY ($2) AND $3::text[] IS NOT NULL AND ${isAfter}`,
-  // Leaders read every conversation. Others read those that they answered, for a day.
-  answered: `SELECT c.* FROM conversations c WHERE c.state = 'idle' AND ${isInReach} AND ${isEarlier}
+  // Leaders read every conversation. Others read those that they answered, for a day, although the caller has written again.
+  answered: `SELECT c.* FROM conversations c WHERE ${isInReach} AND ${isEarlier}
     AND EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox)
-    AND (${isAnsweredBy} OR EXISTS (SELECT FROM volunteers v WHERE v.id = $1 AND v.role = 'leader'))`,
+    AND (${isAnsweredBy}
+      OR (c.state = 'idle' AND EXISTS (SELECT FROM volunteers v WHERE v.id = $1 AND v.role = 'leader')))`,
 };
 
 /** The steps since the last alarm. No reply counts as the answer to a message that was deleted unanswered. Of conversations `c`. */

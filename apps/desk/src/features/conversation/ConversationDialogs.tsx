@@ -8,6 +8,8 @@ import { Ask } from "#lib/dialog.tsx";
 import { Choice, TextBox } from "#lib/form.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useConversationContext } from "./conversation-context.ts";
+import { Unsent } from "./side/Unsent.tsx";
+import { leaderCallOf, untilSent, useUnsent } from "./side/unsent-emergencies.ts";
 
 const lengths = { day: 1, week: 7, weeks: 14 } as const;
 type Length = keyof typeof lengths;
@@ -102,16 +104,19 @@ export function AskClose(dialog: AskProps) {
 /** What only a leader decides. */
 export function AskPropose(dialog: AskProps) {
   const say = useSay();
-  const { calls } = useConversationContext();
+  const { conversation, calls } = useConversationContext();
+  const leaderCall = leaderCallOf(conversation.id);
+  const isUnsent = useUnsent(leaderCall);
   const [kind, setKind] = useState<(typeof proposalKinds)[number]>("block");
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
+  const propose = () => calls.propose({ kind, reason: reason.trim() });
   return (
     <Ask
       {...dialog}
       title={say("propose.title")}
       confirm={say("propose.send")}
-      carryOut={isBlank(reason) ? null : () => calls.propose({ kind, reason: reason.trim() })}
+      carryOut={isBlank(reason) ? null : () => (kind === "take-over" ? untilSent(leaderCall, propose) : propose())}
       onMissing={() => setMissing(true)}
     >
       <Choice
@@ -129,6 +134,7 @@ export function AskPropose(dialog: AskProps) {
         onChange={setReason}
         error={isMissing && isBlank(reason) ? say("review.comment_first") : undefined}
       />
+      {isUnsent && <Unsent />}
     </Ask>
   );
 }

@@ -7,11 +7,12 @@ import type { Refusal } from "@sosmessages/client/http.ts";
 import { Link } from "wouter";
 import { standingWords } from "#lib/standing.ts";
 import { useSay } from "#lib/texts.tsx";
+import { CheckOut } from "#lib/check-out.tsx";
 import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
 import { Paused, usePause } from "#lib/pause.tsx";
 import { useMe } from "#lib/use-me.ts";
 import { callsOf, type Calls } from "./calls.ts";
-import { mayWrite, modeOf, useConversation } from "./use-conversation.ts";
+import { mayWrite, modeOf, useConversation, useHardIn } from "./use-conversation.ts";
 import { OpenConversation } from "./OpenConversation.tsx";
 import { followHeld } from "./LostToast.tsx";
 import { followSent } from "./reply/UndoToast.tsx";
@@ -45,6 +46,7 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
 
   const isKnown = shown.is !== "loading" && shown.is !== "failed";
   const conversation = open?.conversation;
+  const hardIn = useHardIn(conversation);
   const sendsAt = (conversation?.can_undo && conversation.sends_at) || null;
   useEffect(() => {
     if (isKnown) followSent(id, sendsAt);
@@ -68,6 +70,7 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
           text={draft.text}
           wasHere={shown.wasHere}
           standing={shown.standing}
+          hardIn={hardIn}
           calls={calls}
           onTaken={opened.reopen}
           onRefused={opened.refresh}
@@ -106,13 +109,15 @@ type ElsewhereProps = Readonly<{
   wasHere: boolean;
   /** null: this person did not have it, or it is deleted. */
   standing: Standing | null;
+  /** As in `useHardIn`. */
+  hardIn: string | null;
   calls: Calls;
   onTaken: () => void;
   onRefused: () => void;
 }>;
 
 /** Not with the reader any more: the lease or the shift is over, or a leader has it. Their own words are still there. */
-export function Elsewhere({ text, wasHere, standing, calls, onTaken, onRefused }: ElsewhereProps) {
+export function Elsewhere({ text, wasHere, standing, hardIn, calls, onTaken, onRefused }: ElsewhereProps) {
   const say = useSay();
   const now = useNow();
   const id = useId();
@@ -130,29 +135,36 @@ export function Elsewhere({ text, wasHere, standing, calls, onTaken, onRefused }
     return answer;
   };
   return (
-    <div className={classes["apart"]} role="alert">
-      <h1>{say("talk.not_found_title")}</h1>
-      <p>{standing === null ? say("talk.not_found") : standingWords(say, now, standing)}</p>
-      {text !== "" && (
-        <>
-          <p>{say("talk.lost")}</p>
-          <label htmlFor={id}>{say("composer.label")}</label>
-          <textarea dir="auto" id={id} rows={8} readOnly value={text} />
-        </>
+    <>
+      <div className={classes["apart"]} role="alert">
+        <h1>{say("talk.not_found_title")}</h1>
+        <p>{standing === null ? say("talk.not_found") : standingWords(say, now, standing)}</p>
+        {text !== "" && (
+          <>
+            <p>{say("talk.lost")}</p>
+            <label htmlFor={id}>{say("composer.label")}</label>
+            <textarea dir="auto" id={id} rows={8} readOnly value={text} />
+          </>
+        )}
+        <RefusedNote refusal={pause.without(refusal)} words={{ notFound: "talk.not_found", gone: "talk.gone" }} />
+        <Paused pause={pause} />
+        {wasHere && isFree && pause.until === null && (
+          <SayButton
+            says="talk.take_again"
+            look="quiet"
+            isWorking={isWorking}
+            onPress={() => void act(take(), onTaken)}
+          />
+        )}
+        <p>
+          <Link href="/">{say("work.queue")}</Link>
+        </p>
+      </div>
+      {hardIn !== null && (
+        <div className={classes["apart"]}>
+          <CheckOut service={hardIn} pause={pause} />
+        </div>
       )}
-      <RefusedNote refusal={pause.without(refusal)} words={{ notFound: "talk.not_found", gone: "talk.gone" }} />
-      <Paused pause={pause} />
-      {wasHere && isFree && pause.until === null && (
-        <SayButton
-          says="talk.take_again"
-          look="quiet"
-          isWorking={isWorking}
-          onPress={() => void act(take(), onTaken)}
-        />
-      )}
-      <p>
-        <Link href="/">{say("work.queue")}</Link>
-      </p>
-    </div>
+    </>
   );
 }

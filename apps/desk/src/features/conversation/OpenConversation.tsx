@@ -20,7 +20,7 @@ import {
   type Place,
   type ConversationContext,
 } from "./conversation-context.ts";
-import { mayWrite } from "./use-conversation.ts";
+import { mayWrite, useHardIn } from "./use-conversation.ts";
 import { PracticeMark, PracticeNotices } from "./practice/PracticeMark.tsx";
 import { Emptied, Outcome } from "./reply/Outcome.tsx";
 import { useEditor } from "./reply/editor.ts";
@@ -48,6 +48,7 @@ export function OpenConversation({ practice = null, ...given }: Props) {
   const [about, setAbout] = useState<About>({ topic: conversation.topic, risk: conversation.risk });
   const [footHeight, foot] = useFootHeight();
   const editor = useEditor(autosave);
+  const hardIn = useHardIn(conversation);
   const reader = mayWrite(mode) ? "writer" : me.role === "leader" ? "onlooker" : null;
   const seen = useSeen(conversation, calls, reader, footHeight);
   const isReader = reader !== null;
@@ -103,7 +104,7 @@ export function OpenConversation({ practice = null, ...given }: Props) {
     seen,
     about,
     onAbout: describe,
-    onLeft: (told) => go(practice === null ? "/" : "/practice", { state: { told } }),
+    onLeft: (told) => go(practice === null ? "/" : "/practice", { state: { told, hardIn } }),
     onOverwrite: (places) => setOver({ is: "overwrite", places }),
   };
 
@@ -135,7 +136,7 @@ export function OpenConversation({ practice = null, ...given }: Props) {
                 <Emptied />
               ) : mayWrite(mode) ? (
                 <WriteReply
-                  {...{ foot, wasUndone }}
+                  {...{ foot, wasUndone, wasDeleted }}
                   hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
                   onSent={() => setUndone(false)}
                   onUndone={undone}

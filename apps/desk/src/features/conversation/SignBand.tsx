@@ -5,8 +5,9 @@ import { useKeys } from "#lib/keys.ts";
 import { ActButton, RefusedNote, useAct } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import panelClasses from "./side/Panel.module.css";
-import { alarmOf, Unsent } from "./side/AcutePanel.tsx";
-import { useEmergencyMark } from "./side/unsent-emergencies.ts";
+import { alarmOf } from "./side/AcutePanel.tsx";
+import { Unsent } from "./side/Unsent.tsx";
+import { useAlarm } from "./side/unsent-emergencies.ts";
 import { useConversationContext } from "./conversation-context.ts";
 
 const undoMs = 6_000;
@@ -19,7 +20,7 @@ export function SignBand() {
   const mayDecide = mode === "write" || isLeader;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
-  const marking = useEmergencyMark(id, () => calls.setAcute(), onChanged);
+  const marking = useAlarm(id, () => calls.setAcute(), onChanged);
   const mayReject = mayDecide && (isLeader || sign?.source === "program");
   const rejection = useRejection(() => void act(calls.rejectSign(), onChanged));
   const mark = () => {

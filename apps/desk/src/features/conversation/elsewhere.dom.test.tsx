@@ -113,7 +113,7 @@ describe("the conversation that a page lost is taken again", () => {
       return (
         <OwnProvider value={{ me, changed, askForDuty: () => void told.push("asks for duty") }}>
           <Elsewhere
-            {...{ text: "Kjære deg", wasHere: true, standing, onTaken: nothing }}
+            {...{ text: "Kjære deg", wasHere: true, standing, hardIn: null, onTaken: nothing }}
             calls={{ claim } as unknown as Calls}
             onRefused={() => void told.push("looks again")}
           />

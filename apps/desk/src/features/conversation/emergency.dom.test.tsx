@@ -1,9 +1,13 @@
-import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
+import { createAutosave, type Autosave } from "@sosmessages/client/draft/autosave.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { CheckOutBefore } from "#lib/check-out.tsx";
+import { newQueries } from "#lib/queries.ts";
 import type { Answer } from "@sosmessages/client/http.ts";
 import { newDraft } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
+import { Dialog } from "@sosmessages/ui/dialog.tsx";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,15 +17,16 @@ import { sampleConversation, sampleMe, sampleMessage, sampleRefusal } from "#tes
 import { inConversation } from "#test/conversation-context.tsx";
 import { nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
-import { AskBlock } from "./ConversationDialogs.tsx";
+import { AskBlock, AskPropose } from "./ConversationDialogs.tsx";
 import { useEditor } from "./reply/editor.ts";
 import { Emptied, Outcome } from "./reply/Outcome.tsx";
 import { UndoBar } from "./reply/UndoBar.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
-import { AcutePanel, AskEnd } from "./side/AcutePanel.tsx";
+import { AcutePanel, AskEnd, CallLeader } from "./side/AcutePanel.tsx";
 import { PersonalPanel } from "./side/panels.tsx";
+import { OpenConversation } from "./OpenConversation.tsx";
 import { SignBand } from "./SignBand.tsx";
-import { useDeletion } from "./thread/seen.ts";
+import { useDeletion, useSeen } from "./thread/seen.ts";
 import type { Mode } from "./use-conversation.ts";
 
 let root: Root;
@@ -84,6 +89,40 @@ test("a message that the caller deletes while the page is open is noticed, and a
   expect(shown).toEqual(["nothing", "nothing", "deleted", "deleted"]);
 });
 
+test("a message behind a dialog has not been seen, until the dialog is closed", async () => {
+  let comesIntoView = nothing;
+  const observed: Element[] = [];
+  const Observer = class {
+    constructor(tell: (entries: readonly object[]) => void) {
+      comesIntoView = () => tell(observed.map((target) => ({ target, isIntersecting: true })));
+    }
+    observe = (target: Element) => void observed.push(target);
+    disconnect = () => void observed.splice(0);
+  };
+  vi.stubGlobal("IntersectionObserver", Observer);
+  const told: string[] = [];
+  const calls = { seen: async (through: string) => void told.push(through) } as unknown as Calls;
+  const Letter = ({ hasDialog }: Readonly<{ hasDialog: boolean }>) => (
+    <>
+      {useSeen(sampleConversation(), calls, "writer", 0).isAll ? "seen" : "unseen"}
+      <span data-end-of="m1" />
+      {hasDialog && (
+        <Dialog title="" onCancel={nothing}>
+          .
+        </Dialog>
+      )}
+    </>
+  );
+  await draw(<Letter hasDialog />);
+  await act(async () => comesIntoView());
+  expect([words(), told]).toEqual(["unseen.", []]);
+  observed.splice(0);
+  await draw(<Letter hasDialog={false} />);
+  expect(observed).toHaveLength(1);
+  await act(async () => comesIntoView());
+  expect([words(), told]).toEqual(["seen", ["m1"]]);
+});
+
 test("a leader ends an emergency with a reason, and not without one", async () => {
   const reasons: string[] = [];
   const endEmergency = async (reason: string) => (reasons.push(reason), { ok: true, body: { status: "success" } });
@@ -135,6 +174,44 @@ describe("marking as emergency", () => {
     expect(words()).toContain(nb["work.stale"]);
     expect(words()).not.toContain(nb["acute.unsent"]);
     expect(attempts).toBe(1);
+  });
+});
+
+describe("a call for a leader without a network", () => {
+  const goOnline = () => act(async () => void dispatchEvent(new Event("online")));
+  const lost = { ...sampleRefusal("offline"), status: null } as const;
+
+  test("is repeated, and the panel tells until then that no leader knows", async () => {
+    let answer: Answer<unknown> = lost;
+    let called = 0;
+    const calls = { callLeader: async () => answer } as unknown as Calls;
+    await draw(inConversation(<CallLeader />, { calls, onChanged: () => called++ }));
+    await press(nb["acute.call"]);
+    expect(words()).toContain(nb["acute.unsent"]);
+    answer = { ok: true, body: {} };
+    await goOnline();
+    expect(words()).not.toContain(nb["acute.unsent"]);
+    expect(called).toBe(1);
+  });
+
+  test("as a proposal, is repeated too, and told in its dialog", async () => {
+    let answer: Answer<unknown> = lost;
+    const told: string[] = [];
+    const calls = { propose: async ({ kind }: { kind: string }) => (told.push(kind), answer) } as unknown as Calls;
+    await draw(inConversation(<AskPropose onDone={() => told.push("done")} onCancel={nothing} />, { calls }));
+    const reason = document.querySelector("textarea")!;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(reason, "For vanskelig");
+    await act(async () => void reason.dispatchEvent(new Event("input", { bubbles: true })));
+    // Only this proposal is an alarm.
+    await press(nb["propose.send"]);
+    expect(words()).toContain(nb["app.failed_network"]);
+    await act(async () => document.querySelector<HTMLInputElement>('input[value="take-over"]')?.click());
+    await press(nb["propose.send"]);
+    expect(words()).toContain(nb["acute.unsent"]);
+    answer = { ok: true, body: {} };
+    await goOnline();
+    expect(words()).not.toContain(nb["acute.unsent"]);
+    expect(told).toEqual(["block", "take-over", "take-over", "done"]);
   });
 });
 
@@ -214,6 +291,7 @@ describe("a sign of danger", () => {
             foot={nothing}
             hasNews={false}
             wasUndone={false}
+            wasDeleted={false}
             onSent={nothing}
             onUndone={nothing}
             onSeeNews={nothing}
@@ -279,11 +357,44 @@ test.each([
     const outcome = (mode: "sending" | "answered", change: Parameters<typeof sampleConversation>[0]) =>
       inConversation(<Outcome onUndone={nothing} />, { mode, conversation: sampleConversation(change) });
     await draw(outcome("sending", { risk, sends_at: new Date(Date.now() + 60_000).toISOString() }));
-    expect(words()).not.toContain(nb["check.title"]);
-    await draw(outcome("answered", { risk: null }));
+    expect(words()?.includes(nb["check.title"])).toBe(isAsked);
+    await draw(outcome("answered", { risk: null, is_mine: false }));
     expect(words()?.includes(nb["check.title"])).toBe(isAsked);
   },
 );
+
+test("after a letter with high risk was given back, the volunteer is asked in the queue", async () => {
+  const Observer = class {
+    observe = nothing;
+    disconnect = nothing;
+  };
+  vi.stubGlobal("IntersectionObserver", Observer);
+  vi.stubGlobal("ResizeObserver", Observer);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
+  HTMLDialogElement.prototype.showModal ??= nothing;
+  const calls = { release: async () => ({ ok: true, body: {} }), presence: async () => sampleRefusal("notFound") };
+  await draw(
+    <QueryClientProvider client={newQueries()}>
+      <OpenConversation
+        me={sampleMe({ tenants: [] })}
+        conversation={sampleConversation({ risk: "high" })}
+        mode="write"
+        calls={calls as unknown as Calls}
+        autosave={createAutosave({ saveAfterMs: 1, retryAfterMs: [1] })}
+        draft={newDraft(null)}
+        onChanged={nothing}
+      />
+    </QueryClientProvider>,
+  );
+  await press(nb["release.button"]);
+  await press(nb["release.confirm"]);
+  await draw(<CheckOutBefore />);
+  expect(words()).toContain(nb["check.title"]);
+  history.replaceState(null, "");
+  await draw(<CheckOutBefore key="other" />);
+  expect(words()).toBe("");
+});
 
 describe("a reply that was on its way", () => {
   const at = "2026-03-10T10:00:00.000Z";

@@ -3,7 +3,7 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Standing } from "@sosmessages/contract/desk/standing.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { openConversation, readStanding } from "#lib/calls.generated.ts";
 import { send, Refused } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
@@ -127,7 +127,8 @@ export function modeOf(conversation: Pick<Conversation, "state" | "is_mine" | "t
     case "claimed":
       return conversation.is_mine && conversation.token !== null ? "write" : "look-on";
     case "review":
-      return role === "leader" ? "review" : "with-leader";
+      if (role === "leader") return "review";
+      return conversation.is_mine ? "with-leader" : "look-on";
     case "sending":
       return "sending";
     case "waiting":
@@ -144,5 +145,14 @@ export const isEmptied = ({ state, messages }: Pick<Conversation, "state" | "mes
 /** An emergency, or a sign of danger without a decision. */
 export const isInDanger = ({ is_acute, sign }: Pick<Conversation, "is_acute" | "sign">): boolean =>
   is_acute || Boolean(sign);
+
+/** The service of a conversation with an emergency, a sign or high risk that the reader answered. Its risk is deleted with the claim. */
+export function useHardIn(conversation: Conversation | undefined): string | null {
+  const [service, setService] = useState<string | null>(null);
+  const isOwn = conversation?.is_mine === true || conversation?.can_undo === true;
+  if (service === null && isOwn && (isInDanger(conversation) || conversation.risk === "high"))
+    setService(conversation.tenant);
+  return service;
+}
 
 export const mayWrite = (mode: Mode): boolean => mode === "write" || mode === "review";

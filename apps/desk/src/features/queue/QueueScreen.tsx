@@ -3,6 +3,7 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useEffect, useRef, useState, useId, type ReactNode } from "react";
 import { Banner, Spinner } from "@sosmessages/ui/page.tsx";
 import { Link } from "wouter";
+import { CheckOutBefore } from "#lib/check-out.tsx";
 import { Closings } from "#lib/closings.tsx";
 import { useLive } from "#lib/live.ts";
 import { Loaded, ToldBefore, RefusedNote } from "#lib/page.tsx";
@@ -45,6 +46,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
     <div ref={screen} className={classes["screen"]}>
       <ClaimNext claiming={claiming} onDuty={counts?.on_duty ?? null} onClaim={claimNext} />
       <ToldBefore />
+      <CheckOutBefore />
       <Closings me={me} />
       {me.duty_until === null && <PracticeFirst />}
       <Lane rows={lane} elsewhere={elsewhere} more={<More asked={danger} />} onClaim={claimThis} />

@@ -17,6 +17,8 @@ describe("the queue's sections", () => {
     expect(pressOf(row("a", { state: "claimed", is_mine: true }), "volunteer")).toBe("open");
     expect(pressOf(row("a", { state: "claimed" }), "volunteer")).toBe("none");
     expect(pressOf(row("a", { state: "review" }), "volunteer")).toBe("none");
+    expect(pressOf(row("a", { state: "review", is_answered_by_me: true }), "volunteer")).toBe("open");
+    expect(pressOf(row("a", { is_answered_by_me: true }), "volunteer")).toBe("claim");
     expect(pressOf(row("a", { state: "claimed" }), "leader")).toBe("open");
   });
 

@@ -69,7 +69,8 @@ export type Press = "claim" | "open" | "none";
 
 export function pressOf(row: QueueRow, role: "volunteer" | "leader" | "admin"): Press {
   if (row.is_mine || role === "leader" || row.state === "idle") return "open";
-  return row.state === "waiting" ? "claim" : "none";
+  if (row.state === "waiting") return "claim";
+  return row.is_answered_by_me ? "open" : "none";
 }
 
 export function moved(count: number, from: number, by: 1 | -1): number | null {

@@ -118,7 +118,7 @@ test("an answered conversation is found by its author for a day and by leaders, 
     await newColleague(service, "volunteer"),
     await newColleague(service, "leader"),
   ];
-  await newWriter(client, "Hemmelig tekst");
+  const caller = await newWriter(client, "Hemmelig tekst");
   const { id } = await answerNext(volunteer, "Også hemmelig");
   await passUndoTime(service, id);
   const found = async (person: Colleague) => {
@@ -139,6 +139,13 @@ test("an answered conversation is found by its author for a day and by leaders, 
     [empty.id, false, "closed-duplicate"],
     [id, false, "answered"],
   ]);
+  // The caller writes again, and a colleague has the conversation.
+  await client.write(caller.token, "Hemmelig igjen");
+  expect(await found(volunteer)).toEqual([[id, true, "written"]]);
+  expect((await work.next(other)).body.id).toBe(id);
+  expect(await found(volunteer)).toEqual([[id, true, "claimed"]]);
+  const { body: read } = await work.open(volunteer, id);
+  expect([read.state, read.token, read.draft, read.messages.length]).toEqual(["claimed", null, null, 3]);
   await service.query("UPDATE answers SET until = service_time()");
   expect([await found(volunteer), (await work.open(volunteer, id)).status]).toEqual([[], 404]);
 });

@@ -4,6 +4,7 @@ import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useRef, useState, useId } from "react";
 import { Link, useLocation } from "wouter";
 import { claimNext } from "#lib/http.ts";
+import { CheckOut } from "#lib/check-out.tsx";
 import { ActButton, RefusedNote, useAct, SayButton } from "#lib/page.tsx";
 import { Paused, usePause, type Pause } from "#lib/pause.tsx";
 import { hasArrived, standingWords } from "#lib/standing.ts";
@@ -11,12 +12,8 @@ import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useFocusKept } from "#lib/form.tsx";
 import classes from "../Conversation.module.css";
 import { useConversationContext } from "../conversation-context.ts";
-import { isEmptied, isInDanger, type Mode } from "../use-conversation.ts";
+import { isEmptied, useHardIn, type Mode } from "../use-conversation.ts";
 import { UndoBar } from "./UndoBar.tsx";
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { pauseMinutes } from "@sosmessages/contract/limits.ts";
-import { Button } from "@sosmessages/ui/form.tsx";
-import check from "./CheckOut.module.css";
 import { AskButton } from "#lib/dialog.tsx";
 import { notesId } from "../side/panels.tsx";
 
@@ -31,9 +28,8 @@ export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
   const [wasSending, setWasSending] = useState(mode === "sending");
   const isSent = wasSending && standing !== undefined && hasArrived(standing);
   if (wasSending !== (mode === "sending" || isSent)) setWasSending(!wasSending);
-  // Stays until the page is left: the risk is deleted when the reply is sent.
-  const [isHard, setHard] = useState(false);
-  if ((mode === "sending" || mode === "with-leader") && !isHard && wasHard(conversation)) setHard(true);
+  const hardIn = useHardIn(conversation);
+  const checkOut = !isPractice && hardIn !== null && mode !== "look-on" && <CheckOut service={hardIn} pause={pause} />;
 
   const status = statusOf(draft);
   // Another window of this person sent its own text, or the text was changed after a send without an answer.
@@ -50,6 +46,7 @@ export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
           onOver={onChanged}
         />
         <Kept />
+        {checkOut}
       </>
     );
   }
@@ -80,7 +77,7 @@ export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
       {mode === "with-leader" && <Kept />}
       {mode === "look-on" && role === "leader" && <LookOn />}
       {!isPractice && mode !== "look-on" && <Paused pause={pause} />}
-      {!isPractice && isHard && mode !== "look-on" && <CheckOut pause={pause} />}
+      {checkOut}
       {!isPractice && mode !== "offer" && mode !== "look-on" && pause.until === null && <TakeNextHere pause={pause} />}
       <Link href={isPractice ? "/practice" : "/"} className={classes["onward"]}>
         {say(isPractice ? "practice.back" : "work.queue")}
@@ -100,7 +97,7 @@ function Own({ says, text }: Readonly<{ says: PlainKey; text: string }>) {
   );
 }
 
-/** The caller deleted every message that waited for this reply. */
+/** Every message that waited for this reply is deleted. */
 export function Emptied() {
   const { draft, calls, onLeft } = useConversationContext();
   return (
@@ -168,47 +165,6 @@ function wordsFor(mode: Exclude<Mode, "sending">, role: Me["role"]): PlainKey {
 
 /** A made-up letter is with a leader, or done. */
 const practiceWords = (mode: Mode): PlainKey => (mode === "with-leader" ? "practice.in_review" : "practice.approved");
-
-/** An emergency, high risk, or a sign of danger. */
-const wasHard = (about: Pick<Conversation, "is_acute" | "sign" | "risk">): boolean =>
-  isInDanger(about) || about.risk === "high";
-
-/** After a hard letter: a pause, or a talk. "Take next" is below. */
-function CheckOut({ pause }: Readonly<{ pause: Pause }>) {
-  const say = useSay();
-  const id = useId();
-  const { me, conversation, calls } = useConversationContext();
-  const { act, isWorking, refusal } = useAct();
-  const [isAsked, setAsked] = useState(false);
-  const ask = () => act(calls.askForTalk(conversation.tenant), () => setAsked(true));
-  return (
-    <section aria-labelledby={id} className={check["check"]}>
-      <h2 id={id}>{say("check.title")}</h2>
-      <p>{say("check.text")}</p>
-      <div className={check["choices"]}>
-        {pause.until === null &&
-          pauseMinutes.map((minutes) => (
-            <Button
-              key={minutes}
-              look="quiet"
-              working={pause.isWorking ? say("app.working") : undefined}
-              onPress={() => pause.set(minutes)}
-            >
-              {say("check.pause", { n: String(minutes) })}
-            </Button>
-          ))}
-        {me.role === "volunteer" && !isAsked && (
-          <SayButton says="help.button" look="quiet" isWorking={isWorking} onPress={() => void ask()} />
-        )}
-      </div>
-      <output>{isAsked && say("help.done")}</output>
-      <RefusedNote refusal={(pause.until === null ? pause.refusal : null) ?? refusal} />
-      <p className={check["soft"]}>
-        {say("check.kept")} {me.role === "volunteer" && say("help.text")}
-      </p>
-    </section>
-  );
-}
 
 /** Opens the notes, which the author reads beside the letters. */
 function writeNote(): void {

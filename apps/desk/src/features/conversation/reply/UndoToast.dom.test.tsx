@@ -65,20 +65,32 @@ test.each([
   expect(words()).toBe("");
 });
 
-test("a page that was loaded again offers the undo of the own reply, and of no other", async () => {
-  const counts = { acute: 0, waiting: 0, in_work: 2, review: 0, mine: 1, on_duty: 1 };
-  const rows = [sampleRow({ id: "c1", state: "sending" }), sampleRow({ id: "c2", state: "sending", sends_at: soon() })];
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
-    if (path.includes("section=in-work")) return Response.json({ rows, next: null, counts });
-    return Response.json({ error: "unavailable" }, { status: 503 });
-  });
-  draw();
-  await vi.waitFor(() => expect(words()).toContain(nb["undo.undo"]));
-  dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
-  await vi.waitFor(() => expect(asked).toContain("/api/desk/conversations/c2/undo"));
-});
+test.each(["was loaded again", "lost the network, and with it the answer to Send,"])(
+  "a page that %s offers the undo of the own reply, and of no other",
+  async (way) => {
+    const counts = { acute: 0, waiting: 0, in_work: 2, review: 0, mine: 1, on_duty: 1 };
+    const rows = [
+      sampleRow({ id: "c1", state: "sending" }),
+      sampleRow({ id: "c2", state: "sending", sends_at: soon() }),
+    ];
+    const asked: string[] = [];
+    let isOnline = way === "was loaded again";
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path);
+      if (isOnline && path.includes("section=in-work")) return Response.json({ rows, next: null, counts });
+      return Response.json({ error: "unavailable" }, { status: 503 });
+    });
+    draw();
+    await vi.waitFor(() => expect(asked.join()).toContain("section=in-work"));
+    isOnline = true;
+    await vi.waitFor(() => {
+      if (way !== "was loaded again") dispatchEvent(new Event("online"));
+      expect(words()).toContain(nb["undo.undo"]);
+    });
+    dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
+    await vi.waitFor(() => expect(asked).toContain("/api/desk/conversations/c2/undo"));
+  },
+);
 
 test("the page of another conversation leaves the reply as it is; its own page ends it", () => {
   followSent("c1", soon());

@@ -41,7 +41,7 @@ async function lookAfter({ id, sendsAt }: Sent): Promise<void> {
   else if (answer.error === "notFound") lastSent.set({ id, sendsAt, stopped: null });
 }
 
-/** The page was loaded again, and has forgotten the reply. */
+/** The page was loaded again, or the answer to Send was lost. */
 async function findSent(): Promise<void> {
   const answer = await send(readQueue, { query: { section: "in-work" } });
   const row = answer.ok ? answer.body.rows.find(({ sends_at: sendsAt }) => sendsAt !== undefined) : undefined;
@@ -61,6 +61,7 @@ export function UndoToast() {
   const sent = useSyncExternalStore(lastSent.subscribe, lastSent.get, lastSent.get);
   useLive(me.role === "admin" ? [] : me.tenants, (change) => {
     if (sent !== null && (change === null || change.conversation === sent.id)) void lookAfter(sent);
+    if (sent === null && change === null && me.role !== "admin") void findSent();
   });
   const place = `/conversation/${sent?.id}`;
   if (sent === null || path === place) return null;

@@ -26,6 +26,7 @@ type Props = Readonly<{
   hasNews: boolean;
   /** The reply was taken back a moment ago. */
   wasUndone: boolean;
+  wasDeleted: boolean;
   onSent: () => void;
   /** Taken back after its answer was lost. */
   onUndone: () => void;
@@ -44,9 +45,9 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean
 }
 
 export function WriteReply(props: Props) {
-  const { editor, conversation, mode, isPractice, autosave, draft, onLeft } = useConversationContext();
+  const { editor, conversation, mode, isPractice, autosave, draft, seen, onLeft } = useConversationContext();
   const isReview = mode === "review";
-  const { foot, hasNews } = props;
+  const { foot, hasNews, wasDeleted } = props;
   const say = useSay();
   const id = useId();
   const [lookAgain, setLookAgain] = useState<number | null>();
@@ -62,6 +63,7 @@ export function WriteReply(props: Props) {
   const { label, action, confirm } = wordsOf(isReview, conversation.must_be_reviewed, isPractice);
   const asksToLookAgain = conversation.is_acute && !isPractice && confirm !== "send.submit";
   const hindrance = hindranceOf(sending, draft, hasNews);
+  const told = sending.phase === "reading" ? sending.note : undefined;
   const isOpenChoice = asksToLookAgain && lookAgain === undefined;
   return (
     <>
@@ -120,17 +122,20 @@ export function WriteReply(props: Props) {
       {/* Written on in another window: the choice between both texts stands above the box. */}
       {draft.other === null && isInDialog(sending) && (
         <ReadThrough
+          // The reply may quote a deleted message, so the question is put again.
+          key={String(wasDeleted)}
           onTakeOut={read}
           action={confirm}
           isWorking={sending.phase !== "reading"}
           refusal={sending.phase === "reading" ? sending.refusal : null}
-          note={sending.phase === "unsure" ? "send.unsure" : sending.phase === "reading" ? sending.note : undefined}
+          note={sending.phase === "unsure" ? "send.unsure" : seen.isAll ? told : "send.unseen"}
           onSend={(personal) => {
             setChoiceMissing(isOpenChoice);
             if (!isOpenChoice) send(personal);
           }}
           onCancel={cancel}
         >
+          {wasDeleted && <Banner kind="note">{say("talk.deleted")}</Banner>}
           {!isReview && <AboutFields />}
           {asksToLookAgain && (
             <LookAgainChoice
@@ -159,7 +164,7 @@ type ReadThroughProps = Readonly<{
   action: PlainKey;
   isWorking: boolean;
   refusal: Refusal | null;
-  /** What became of the last attempt. */
+  /** The result of the last attempt, or a new message to read first. */
   note?: PlainKey | undefined;
   /** Topic and risk. */
   children?: ReactNode;
@@ -220,10 +225,10 @@ export function ReadThrough(props: ReadThroughProps) {
         />
       )}
       {children}
-      <RefusedNote refusal={refusal} words={{ unseen: "send.unseen" }} />
+      <RefusedNote refusal={refusal} />
       {note && <Banner kind="error">{say(note)}</Banner>}
       <Buttons>
-        <SayButton says={action} isWorking={isWorking} onPress={press} />
+        <SayButton says={action} isWorking={isWorking || advice === "searching"} onPress={press} />
         <SayButton says="send.back" look="quiet" onPress={props.onCancel} />
       </Buttons>
       {note === undefined && (action === "send.send" || action === "send.approve") && (
@@ -302,6 +307,10 @@ function useSending({ wasUndone, onSent, onUndone, onSeeNews }: Props, lookAgain
 
   async function send(personal: Personal): Promise<void> {
     if (sending.phase === "working") return;
+    if (!seen.isAll) {
+      write("send.unseen");
+      return onSeeNews();
+    }
     isCancelled.current = false;
     setSending({ phase: "working" });
     const answer = await carryOut(personal);

@@ -4,7 +4,7 @@ import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { OutgoingAdvice } from "#lib/outgoing.tsx";
-import { sampleRefusal, sampleConversation, sampleMe, sampleMessage } from "#test/samples.ts";
+import { sampleConversation, sampleMe, sampleMessage } from "#test/samples.ts";
 import { inPractice, showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import type { Mode } from "../use-conversation.ts";
@@ -17,7 +17,14 @@ const written = newDraft({ body: "Kjære deg", revision: 3 });
 describe("the box for the reply", () => {
   const composer = (context: Parameters<typeof showInConversation>[1] = {}, hasNews = false, wasUndone = false) =>
     showInConversation(
-      <WriteReply foot={nothing} {...{ hasNews, wasUndone }} onSent={nothing} onUndone={nothing} onSeeNews={nothing} />,
+      <WriteReply
+        foot={nothing}
+        {...{ hasNews, wasUndone }}
+        wasDeleted={false}
+        onSent={nothing}
+        onUndone={nothing}
+        onSeeNews={nothing}
+      />,
       {
         draft: written,
         ...context,
@@ -101,10 +108,6 @@ describe("the read-through", () => {
   test("what a leader reads first cannot be undone, and is not said to be", () => {
     expect(readThrough()).toContain(nb["send.undo_note"]);
     expect(readThrough({ action: "send.submit" })).not.toContain(nb["send.undo_note"]);
-  });
-
-  test("says that the caller wrote meanwhile", () => {
-    expect(readThrough({ refusal: sampleRefusal("unseen") })).toContain(nb["send.unseen"]);
   });
 });
 

@@ -33,10 +33,10 @@ const press = (name: string) =>
   act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
 
 type Given = Pick<ConversationContext, "autosave"> & Partial<ConversationContext>;
-type WindowProps = Readonly<{ given: Given; onUndone: () => void }>;
+type WindowProps = Readonly<{ given: Given; onUndone: () => void; wasDeleted?: boolean }>;
 
 /** The composer with its dialogs, around the autosave. */
-function Window({ given, onUndone }: WindowProps) {
+function Window({ given, onUndone, wasDeleted = false }: WindowProps) {
   const { autosave } = given;
   const draft = useSyncExternalStore(autosave.subscribe, autosave.state);
   const editor = useEditor(autosave);
@@ -45,6 +45,7 @@ function Window({ given, onUndone }: WindowProps) {
       foot={nothing}
       hasNews={false}
       wasUndone={false}
+      wasDeleted={wasDeleted}
       onSent={nothing}
       onUndone={onUndone}
       onSeeNews={nothing}
@@ -58,12 +59,12 @@ function Window({ given, onUndone }: WindowProps) {
   );
 }
 const queries = new QueryClient();
-const draw = (given: Given, onUndone = nothing) =>
+const draw = (given: Given, onUndone = nothing, wasDeleted = false) =>
   act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
         <SpokenProvider value={{ locale: "nb", texts: nb }}>
-          <Window {...{ given, onUndone }} />
+          <Window {...{ given, onUndone, wasDeleted }} />
         </SpokenProvider>
       </QueryClientProvider>,
     ),
@@ -157,6 +158,51 @@ test("while places are left, the answer that all are overwritten sends nothing",
   await answer("none");
   await press(nb["send.send"]);
   expect(sent).toBe(1);
+});
+
+describe("a dialog that is open", () => {
+  /** Answers the question of the dialog, and presses its button. */
+  async function opened() {
+    const autosave = newAutosave();
+    autosave.found({ body: "Her", revision: 1 });
+    let sent = 0;
+    const calls = { send: async () => (sent++, sampleRefusal("unseen")) } as unknown as Calls;
+    const given = { autosave, calls };
+    await draw(given);
+    await press(nb["composer.send"]);
+    await act(async () => document.querySelector<HTMLInputElement>('input[value="none"]')?.click());
+    return { given, sent: () => sent, told: () => document.querySelector("dialog")?.textContent };
+  }
+
+  test("tells that the caller has written more, which must be read before the reply is sent", async () => {
+    const { given, sent, told } = await opened();
+    expect(told()).not.toContain(nb["send.unseen"]);
+    await draw({ ...given, seen: { through: null, isAll: false } });
+    expect(told()).toContain(nb["send.unseen"]);
+    await press(nb["send.send"]);
+    expect([sent(), told()]).toEqual([0, undefined]);
+  });
+
+  test("asks again when a message was deleted, which the reply may quote", async () => {
+    const { given, sent, told } = await opened();
+    await draw(given, nothing, true);
+    expect(told()).toContain(nb["talk.deleted"]);
+    await press(nb["send.send"]);
+    expect(sent()).toBe(0);
+    expect(told()).toContain(nb["send.answer_first"]);
+  });
+
+  test("sends nothing before the search for personal data is over", async () => {
+    const search = Promise.withResolvers<Response>();
+    vi.stubGlobal("fetch", async () => search.promise);
+    const { sent } = await opened();
+    await press(nb["send.send"]);
+    await press(nb["app.working"]);
+    expect(sent()).toBe(0);
+    await act(async () => search.resolve(new Response(null, { status: 503 })));
+    await press(nb["send.send"]);
+    expect(sent()).toBe(1);
+  });
 });
 
 describe("a reply whose answer is lost", () => {

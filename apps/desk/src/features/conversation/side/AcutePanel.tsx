@@ -12,7 +12,8 @@ import { decisionWords } from "../thread/Thread.tsx";
 import { useConversationContext } from "../conversation-context.ts";
 import { isEmptied } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
-import { useEmergencyMark } from "./unsent-emergencies.ts";
+import { leaderCallOf, useAlarm } from "./unsent-emergencies.ts";
+import { Numbers, Unsent } from "./Unsent.tsx";
 import classes from "./Panel.module.css";
 
 export const acuteId = "danger";
@@ -27,7 +28,7 @@ export function AcutePanel() {
   const ended = isAcute ? undefined : conversation.ended_emergencies?.at(-1);
   const { say, locale } = useSpoken();
   const [isEnding, setEnding] = useState(false);
-  const marking = useEmergencyMark(id, () => calls.setAcute(), onChanged);
+  const marking = useAlarm(id, () => calls.setAcute(), onChanged);
   const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
   const own = language === null ? undefined : procedure?.steps[language];
   // A space that does not break holds the figures together, and in their order where one reads from right to left.
@@ -159,48 +160,18 @@ export function AlarmStatus({ alarm }: Readonly<{ alarm: Alarm }>) {
   );
 }
 
-/** The mark has not reached the service. */
-export function Unsent() {
-  const say = useSay();
-  return (
-    <div role="alert" className={classes["unsent"]}>
-      <Numbers words={say("acute.unsent")} />
-    </div>
-  );
-}
-
-function Numbers({ words }: Readonly<{ words: string }>) {
-  const { say, locale } = useSpoken();
-  const { conversation } = useConversationContext();
-  return (
-    <>
-      <p>{words}</p>
-      <h3>{say("acute.numbers")}</h3>
-      <dl className={classes["numbers"]}>
-        {conversation.help_numbers.map(({ name, number }) => (
-          <div key={number}>
-            <dt>{inLanguage(name, locale)}</dt>
-            <dd>
-              <a className="number" href={`tel:${number.replaceAll(" ", "")}`}>
-                {number}
-              </a>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
-
 export function CallLeader() {
   const say = useSay();
   const { conversation, calls, onChanged } = useConversationContext();
   const alarm = alarmOf(conversation, "leader");
+  const calling = useAlarm(leaderCallOf(conversation.id), calls.callLeader, onChanged);
   return (
     <section className={classes["call"]} aria-label={say("acute.call")}>
       {alarm && <AlarmStatus alarm={alarm} />}
-      {alarm?.seen_at !== null && (
-        <ActButton says="acute.call" look="quiet" call={calls.callLeader} onDone={onChanged} />
+      <RefusedNote refusal={calling.refusal} />
+      {calling.isUnsent && <Unsent />}
+      {alarm?.seen_at !== null && !calling.isUnsent && (
+        <SayButton says="acute.call" look="quiet" isWorking={calling.isWorking} onPress={calling.press} />
       )}
     </section>
   );

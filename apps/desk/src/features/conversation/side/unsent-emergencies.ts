@@ -3,9 +3,9 @@ import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { useState, useSyncExternalStore } from "react";
 import { untilAnswered } from "../attempts.ts";
 
-type Mark = () => Promise<Answer<unknown>>;
+type Call<T> = () => Promise<Answer<T>>;
 
-/** Conversations whose mark has not reached the service. The retries go on when their screen is closed. */
+/** Emergencies and calls for a leader that have not reached the service. The retries go on when their screen is closed. */
 const unsent = createStore<ReadonlySet<string>>(new Set());
 
 function set(id: string, isUnsent: boolean): void {
@@ -19,9 +19,22 @@ function set(id: string, isUnsent: boolean): void {
 
 const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 
-export function useEmergencyMark(id: string, mark: Mark, onMarked: () => void) {
+/** Repeats the call of an alarm until the service answers. */
+export async function untilSent<T>(id: string, call: Call<T>): Promise<Answer<T>> {
+  const answer = await untilAnswered(call, () => set(id, true));
+  set(id, false);
+  return answer;
+}
+
+export function useUnsent(id: string): boolean {
   const isHere = () => unsent.get().has(id);
-  const isUnsent = useSyncExternalStore(unsent.subscribe, isHere, isHere);
+  return useSyncExternalStore(unsent.subscribe, isHere, isHere);
+}
+
+export const leaderCallOf = (conversation: string): string => `leader ${conversation}`;
+
+export function useAlarm(id: string, call: Call<unknown>, onSent: () => void) {
+  const isUnsent = useUnsent(id);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isWorking, setWorking] = useState(false);
 
@@ -29,10 +42,9 @@ export function useEmergencyMark(id: string, mark: Mark, onMarked: () => void) {
     if (isWorking || isUnsent) return;
     setWorking(true);
     setRefusal(null);
-    const answer = await untilAnswered(mark, () => set(id, true));
-    set(id, false);
+    const answer = await untilSent(id, call);
     setWorking(false);
-    if (answer.ok) onMarked();
+    if (answer.ok) onSent();
     else setRefusal(answer);
   }
 

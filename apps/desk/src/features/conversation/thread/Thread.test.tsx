@@ -80,11 +80,12 @@ describe("the thread", () => {
     expect(thread([sampleMessage({ not_safe: false })], ["m1"])).not.toContain(nb["sign.caller"]);
   });
 
-  test("opens at the first letter that is unread, or has no reply", () => {
+  test("opens at the first letter that is unread, or else has no reply", () => {
     const letters = ["a", "b", "r", "c", "d"].map((id) => sampleMessage({ id, is_reply: id === "r" }));
     expect(firstToRead(letters, null)).toBe("c");
     expect(firstToRead(letters, "c")).toBe("d");
-    expect(firstToRead(letters, "d")).toBeNull();
+    expect(firstToRead(letters, "d")).toBe("c");
+    expect(firstToRead(letters.slice(0, 3), "b")).toBeNull();
     expect(firstToRead(letters.slice(0, 2), null)).toBeNull();
   });
 

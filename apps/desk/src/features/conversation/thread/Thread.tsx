@@ -107,8 +107,8 @@ export function firstToRead(
   if (isAlarmed && newest?.is_reply === false) return newest.id;
   const seen = messages.findIndex(({ id }) => id === seenThrough);
   const answered = messages.findLastIndex(({ is_reply }) => is_reply);
-  const first = Math.max(seen, answered) + 1;
-  return (first === 0 ? null : messages[first]?.id) ?? null;
+  const first = messages[Math.max(seen, answered) + 1] ?? messages[answered + 1];
+  return first === undefined || first === messages[0] ? null : first.id;
 }
 
 type DeskLetterProps = Readonly<{

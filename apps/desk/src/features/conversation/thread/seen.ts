@@ -1,4 +1,5 @@
 import type { DeskMessage, Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { dialogClosed } from "@sosmessages/ui/dialog.tsx";
 import { useEffect, useState } from "react";
 import type { Calls } from "../calls.ts";
 
@@ -9,7 +10,7 @@ export const oldestFirst = (messages: readonly DeskMessage[]): readonly DeskMess
     (one, other) => one.submitted_at.localeCompare(other.submitted_at) || one.id.localeCompare(other.id),
   );
 
-/** Whether the caller has deleted a message that this page had shown. */
+/** Whether a message of the caller that this page had shown is deleted. */
 export function useDeletion(messages: readonly DeskMessage[]): boolean {
   const ids = ofCaller(messages).map(({ id }) => id);
   const [met, setMet] = useState<ReadonlySet<string>>(new Set(ids));
@@ -45,7 +46,7 @@ export const endAttribute = "data-end-of";
 /** writer: reports what was read to the service. onlooker: a leader who does not reply. */
 type Reader = "writer" | "onlooker" | null;
 
-/** Tracks which messages were on screen. Text behind the editor, or in a hidden window, does not count. */
+/** Tracks which messages were on screen. Text behind the editor or a dialog, or in a hidden window, does not count. */
 export function useSeen(conversation: Conversation, calls: Calls, reader: Reader, footHeight: number) {
   const [onScreen, setOnScreen] = useState<ReadonlySet<string>>(new Set());
   const isReader = reader !== null;
@@ -56,7 +57,7 @@ export function useSeen(conversation: Conversation, calls: Calls, reader: Reader
     if (!isReader) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (document.visibilityState !== "visible") return;
+        if (document.visibilityState !== "visible" || document.querySelector("dialog[open]") !== null) return;
         const ends = entries.filter(({ isIntersecting }) => isIntersecting);
         const came = ends.map(({ target }) => target.getAttribute(endAttribute) ?? "");
         if (came.length > 0) setOnScreen((before) => new Set([...before, ...came]));
@@ -68,11 +69,13 @@ export function useSeen(conversation: Conversation, calls: Calls, reader: Reader
       for (const end of document.querySelectorAll(`[${endAttribute}]`)) observer.observe(end);
     };
     watch();
-    // Messages drawn in a hidden window are checked when it becomes visible.
+    // Messages drawn in a hidden window, or behind a dialog, are checked when they become visible.
     document.addEventListener("visibilitychange", watch);
+    addEventListener(dialogClosed, watch);
     return () => {
       observer.disconnect();
       document.removeEventListener("visibilitychange", watch);
+      removeEventListener(dialogClosed, watch);
     };
   }, [ids, isReader, footHeight]);
 
