@@ -96,6 +96,26 @@ describe("every page as the server writes it", () => {
   });
 });
 
+it("the pages that are read show every sentence that the languages have for them", async () => {
+  const filled = {
+    ...publicConfigOf(sos, null),
+    organisation: { nb: "En organisasjon" },
+    chatCookies: ["chat"],
+    legalContact: { name: "N", postalAddress: "A 1", email: "n@example.org" },
+    dataProtectionContact: { name: "P", email: "p@example.org" },
+    accessibilityUrl: "https://example.org/accessibility",
+  };
+  const soon = { apple: null, google: null };
+  const shown: string[] = [];
+  for (const appStores of [null, soon, { ...soon, apple: "https://apps.example.org/1" }]) {
+    const files = await renderService(made, { service: { ...filled, appStores }, texts: {}, only: ["nb"] });
+    shown.push(...files.map(([, content]) => content.replaceAll(/<[^>]*>/g, "")));
+  }
+  const isShown = (part: string) => shown.some((page) => page.includes(part));
+  const texts = Object.entries(builtInTexts("info", "nb"));
+  expect(texts.filter(([, text]) => !text.split(/\{\w+\}/).every(isShown))).toEqual([]);
+});
+
 describe("a service beside one that is an app", () => {
   const stores = { apple: "https://apps.example.org/1", google: null };
   const info = builtInTexts("info", "nb");
