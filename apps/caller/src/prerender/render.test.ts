@@ -98,7 +98,7 @@ describe("every page as the server writes it", () => {
 
 it("the pages that are read show every sentence that the languages have for them", async () => {
   const filled = {
-    ...publicConfigOf(sos, null),
+    ...publicConfigOf(sos, null, { dormantDays: 90 }),
     organisation: { nb: "En organisasjon" },
     chatCookies: ["chat"],
     legalContact: { name: "N", postalAddress: "A 1", email: "n@example.org" },
@@ -114,6 +114,7 @@ it("the pages that are read show every sentence that the languages have for them
   const isShown = (part: string) => shown.some((page) => page.includes(part));
   const texts = Object.entries(builtInTexts("info", "nb"));
   expect(texts.filter(([, text]) => !text.split(/\{\w+\}/).every(isShown))).toEqual([]);
+  expect(shown.filter((page) => page.includes("90 dager"))).toHaveLength(6);
 });
 
 describe("a service beside one that is an app", () => {

@@ -39,15 +39,14 @@ const [, useTexts] = textArea("info", {
 type InfoKey = keyof TextsOf<"info">;
 
 /** `{days}` in the sentences that are not about messages. */
-const otherDays: Partial<Record<InfoKey, number>> = {
+const otherDays = ({ dormantDays }: PublicConfig): Partial<Record<InfoKey, number>> => ({
   "terms.stored.draft": lifetimes.draftDays,
   "terms.stored.login": lifetimes.loginDays,
   "terms.device.cookie": lifetimes.loginDays,
-  /** The server's default for `DORMANT_DAYS`. */
-  "terms.stored.dormant": 365,
+  "terms.stored.dormant": dormantDays,
   /** Of the provider's separate chat. */
   "terms.stored.chat": 4,
-};
+});
 
 /** The sentences of the pages that are read, with the service's values. The screen waits until they are there. */
 export function useInfo(service?: PublicConfig): (key: InfoKey) => string {
@@ -57,8 +56,8 @@ export function useInfo(service?: PublicConfig): (key: InfoKey) => string {
     service === undefined
       ? texts[key]
       : fill(texts[key], {
-          days: String(otherDays[key] ?? service.retentionDays),
-          dormant: "365",
+          days: String(otherDays(service)[key] ?? service.retentionDays),
+          dormant: String(service.dormantDays),
           hours: String(service.replyHours),
           names: service.chatCookies.join(", "),
           number: service.emergency.number,
