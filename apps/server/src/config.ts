@@ -1,3 +1,4 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { overlap } from "#platform/process/files.ts";
@@ -124,7 +125,7 @@ export const readConfig = (env: Environment) => {
     keysCopyDir,
     corsOrigins,
     limitFactor: number("LIMIT_FACTOR", 1, 0.01, 1_000_000, false),
-    dormantDays: number("DORMANT_DAYS", 365, 1, 36_500),
+    dormantDays: number("DORMANT_DAYS", lifetimes.dormantDays, 1, 36_500),
     emailUnique: flag("EMAIL_UNIQUE", true),
     trustedProxies,
     /** Trusted proxies set `X-Forwarded-Host` themselves and pass on nobody else's. */

@@ -20,9 +20,9 @@ type Shown = Readonly<Record<string, string>>;
 const hosts = ["one.example.org", "a-xyzzy-b.example.org", "localhost", "elsewhere.example"];
 
 async function shownBy(folder: string): Promise<Shown> {
-  const { services } = readConfig({ SERVICES_DIR: folder });
+  const { services, dormantDays } = readConfig({ SERVICES_DIR: folder });
   const sos = services.find("sos")!;
-  const made = toWrite(services).filter(({ service }) => service.tenant === "sos");
+  const made = toWrite(services, dormantDays).filter(({ service }) => service.tenant === "sos");
   const written = new Map(await Array.fromAsync(writtenPages(pagesFolder, null, made)));
   const pages = written.get("sos") ?? [];
   const page = (name: string) =>

@@ -40,6 +40,8 @@ export const lifetimes = {
   messageDays: 14,
   draftDays: 14,
   loginDays: 14,
+  /** Default of `DORMANT_DAYS`. */
+  dormantDays: 365,
   /** Without a key, on the web. The page reports keys every five minutes. */
   idleMinutes: 60,
   reportMinutes: 5,

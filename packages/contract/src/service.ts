@@ -17,6 +17,7 @@ export const PublicConfig = Type.Object({
   organisation: orNull(InEachLanguage),
   replyHours: Type.Integer(),
   retentionDays: Type.Integer(),
+  dormantDays: Type.Integer({ description: "A profile is deleted after this many days without a login." }),
   helpline: HelpNumber,
   emergency: HelpNumber,
   helpNumbers: Type.Array(HelpNumber, { description: "Others who help, most urgent first." }),

@@ -3,11 +3,11 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { besideNynorsk } from "@sosmessages/texts/locale.ts";
 import { saidToCallers, type Stores, type Service } from "./service.ts";
 
-/** The part that exists only while the service runs. */
-type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
+/** The part that the operator sets, or that exists only while the service runs. */
+type Running = Pick<PublicConfig, "dormantDays" | "testSite" | "realtime" | "push">;
 
 /** Enough to show a page, and a number to call, while no service has been asked yet. */
-const silent: Running = { testSite: false, realtime: null, push: null };
+const silent: Running = { dormantDays: lifetimes.dormantDays, testSite: false, realtime: null, push: null };
 
 /** The stores of the service's app, or of the other service whose app its pages show. */
 export const appStoresOf = (
@@ -50,7 +50,11 @@ const markOf = (text: string): string => {
 };
 
 /** The configuration that a client needs before the login. */
-export const publicConfigOf = (tenant: Service, appStores: Stores | null, running = silent): PublicConfig => ({
+export const publicConfigOf = (
+  tenant: Service,
+  appStores: Stores | null,
+  running: Partial<Running> = {},
+): PublicConfig => ({
   tenant: tenant.id,
   name: tenant.name,
   organisation: tenant.organisation,
@@ -75,5 +79,6 @@ export const publicConfigOf = (tenant: Service, appStores: Stores | null, runnin
   colours: tenant.colours,
   mark: tenant.mark,
   ...(tenant.illustration && { illustration: tenant.illustration }),
+  ...silent,
   ...running,
 });

@@ -1,61 +1,43 @@
-import type { EditorField } from "@sosmessages/contract/desk/editor.ts";
+import type { EditorField, FieldNode } from "@sosmessages/contract/desk/editor.ts";
 import { dataFiles, eachSchema, valueSchema, type FieldKind, type FieldSchema } from "./schema.ts";
 
-type Above = Omit<EditorField, "path" | "kind" | "least" | "most">;
+const kinds: Readonly<Record<string, FieldKind>> = { integer: "number", boolean: "switch" };
 
-function fieldsIn(schema: FieldSchema, path: string, above: Above): readonly EditorField[] {
-  const { about } = schema;
+function nodeOf(schema: FieldSchema, isRequired = true): FieldNode {
   const value = valueSchema(schema);
-  const here: Above = {
-    ...above,
-    description: [above.description, schema.description ?? value.description ?? ""]
-      .filter((each) => each !== "")
-      .join(" "),
-    page: about?.page ?? above.page,
-    needs_approval: about?.needsApproval ?? above.needs_approval,
-    is_technical: about?.isTechnical ?? above.is_technical,
-    is_required: above.is_required && schema.anyOf === undefined,
-  };
-  const { properties, items, minItems: least = 0, maxItems: most = 0 } = value;
+  const { properties, items, minItems = 0, maxItems = 0, type = "" } = value;
+  const is_required = isRequired && schema.anyOf === undefined;
   const each = eachSchema(value);
-  if (each) return fieldsIn(each, path, { ...here, is_per_language: true });
-  if (items) return fieldsIn(items, `${path}[]`, { ...here, items: { least, most } });
-  if (properties)
-    return Object.entries(properties).flatMap(([name, field]) =>
-      fieldsIn(field, path === "" ? name : `${path}.${name}`, here),
-    );
-  const kinds: Readonly<Record<string, FieldKind>> = { integer: "number", boolean: "switch" };
-  const kind = kinds[value.type ?? ""] ?? value.kind ?? "text";
-  return [{ ...here, path, kind, least: value.minimum ?? 1, most: value.maximum ?? value.maxLength ?? 0 }];
+  if (each) return { is: "languages", each: nodeOf(each, is_required) };
+  if (items) return { is: "list", item: nodeOf(items, is_required), least: minItems, most: maxItems };
+  if (properties) {
+    const parts = Object.entries(properties).map(([name, part]) => [name, nodeOf(part, is_required)] as const);
+    return { is: "group", parts: Object.fromEntries(parts) };
+  }
+  const kind = kinds[type] ?? value.kind ?? "text";
+  return { is: "leaf", kind, is_required, least: value.minimum ?? 1, most: value.maximum ?? value.maxLength ?? 0 };
 }
 
-const top = {
-  description: "",
-  page: "desk",
+const fieldOf = (file: string, name: string, schema: FieldSchema): EditorField => {
+  const { page = "desk", needsApproval = false, isTechnical = false } = schema.about ?? {};
+  return { file, name, page, needs_approval: needsApproval, is_technical: isTechnical, node: nodeOf(schema) };
+};
+
+/** `most`: in characters. */
+const drawing = (file: string, page: string, is_required: boolean, most: number): EditorField => ({
+  file,
+  name: "",
+  page,
   needs_approval: false,
   is_technical: false,
-  is_per_language: false,
-  is_required: true,
-  items: null,
-} as const;
-const drawing = { ...top, path: "", kind: "drawing", page: "every-page", least: 1 } as const;
+  node: { is: "leaf", kind: "drawing", is_required, least: 1, most },
+});
 
 /** Every field of a service, for the editor at the desk. */
 export const serviceFields: readonly EditorField[] = [
-  ...Object.entries(dataFiles).flatMap(([file, schema]) => fieldsIn(schema, "", { ...top, file })),
-  {
-    ...drawing,
-    file: "mark.svg",
-    description: "The logo: only <path> elements, in one colour, in a square of 32.",
-    most: 20_000,
-  },
-  {
-    ...drawing,
-    file: "illustration.svg",
-    description:
-      "A line drawing for the front page, the wait and the goodbye: only <path> elements in a box of 320 by 96, in the colours currentColor, var(--accent), var(--own), var(--lamp) and var(--surface).",
-    page: "front-page",
-    is_required: false,
-    most: 4_096,
-  },
+  ...Object.entries(dataFiles).flatMap(([file, { properties }]) =>
+    Object.entries(properties).map(([name, schema]) => fieldOf(file, name, schema)),
+  ),
+  drawing("mark.svg", "every-page", true, 20_000),
+  drawing("illustration.svg", "front-page", false, 4_096),
 ];

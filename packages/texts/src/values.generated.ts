@@ -83,7 +83,7 @@ export type TextValues = {
       "traces.private.text" | "traces.history.title" | "traces.history.computer" | "traces.history.android" | "traces.history.iphone" |
       "traces.history.only_some" | "traces.more.title" | "traces.more.password" | "traces.more.name" | "traces.more.question" | "traces.more.copied" |
       "traces.more.mail" | "traces.more.reminder" | "traces.more.rest" | "traces.more.device" | "stores.title" | "stores.text" | "stores.get" | "stores.soon" |
-      "stores.web", {}> &
+      "stores.none" | "stores.web", {}> &
     Record<"about.provider", { organisation: string }> &
     Record<"about.time", { hours: string }> &
     Record<"about.not" | "terms.short.not" | "terms.danger.means", { number: string }> &

@@ -100,6 +100,27 @@ describe("every page as the server writes it", () => {
   });
 });
 
+it("the pages that are read show every sentence that the languages have for them", async () => {
+  const filled = {
+    ...publicConfigOf(sos, null, { dormantDays: 90 }),
+    organisation: { nb: "En organisasjon" },
+    chatCookies: ["chat"],
+    legalContact: { name: "N", postalAddress: "A 1", email: "n@example.org" },
+    dataProtectionContact: { name: "P", email: "p@example.org" },
+    accessibilityUrl: "https://example.org/accessibility",
+  };
+  const soon = { apple: null, google: null };
+  const shown: string[] = [];
+  for (const appStores of [null, soon, { ...soon, apple: "https://apps.example.org/1" }]) {
+    const files = await renderService(made, { service: { ...filled, appStores }, texts: {}, only: ["nb"] });
+    shown.push(...files.map(([, content]) => content.replaceAll(/<[^>]*>/g, "")));
+  }
+  const isShown = (part: string) => shown.some((page) => page.includes(part));
+  const texts = Object.entries(builtInTexts("info", "nb"));
+  expect(texts.filter(([, text]) => !text.split(/\{\w+\}/).every(isShown))).toEqual([]);
+  expect(shown.filter((page) => page.includes("90 dager"))).toHaveLength(6);
+});
+
 describe("a service beside one that is an app", () => {
   const stores = { apple: "https://apps.example.org/1", google: null };
   const info = builtInTexts("info", "nb");
@@ -110,19 +131,18 @@ describe("a service beside one that is an app", () => {
     expect((await pagesOf({ ...sos, stores }, stores)).get("/nb/login.html")).toContain(hint);
   });
 
-  it("promises nothing of an app that is not there", async () => {
-    for (const none of [null, { apple: null, google: null }]) {
-      const page = (await pagesOf(sos, none)).get("/nb/app.html");
-      expect(page).toContain(info["stores.web"]);
-      expect(page).not.toContain(info["stores.text"]);
-      expect(page).not.toContain(info["stores.get"]);
-    }
+  const keys = ["text", "get", "soon", "web", "none"] as const;
+  it.each([
+    ["promises no app where none is planned", null, ["none"]],
+    ["offers no app that is not there yet", { apple: null, google: null }, ["soon", "web"]],
+    ["says that it is an app once a store has it", stores, ["text", "get", "soon"]],
+  ])("%s", async (_name, appStores, said) => {
+    const page = (await pagesOf(sos, appStores)).get("/nb/app.html") ?? "";
+    expect(keys.filter((key) => page.includes(info[`stores.${key}`]))).toEqual(said);
+    expect(page.includes("Google Play")).toBe(appStores !== null);
   });
 
-  it("says whose app it is, and that its profiles are its own, once a store has it", async () => {
-    const page = (await pagesOf(sos, stores)).get("/nb/app.html");
-    expect(page).toContain(info["stores.text"]);
-    expect(page).not.toContain(info["stores.web"]);
-    expect(page).toContain('href="https://apps.example.org/1"');
+  it("leads to the store", async () => {
+    expect((await pagesOf(sos, stores)).get("/nb/app.html")).toContain('href="https://apps.example.org/1"');
   });
 });

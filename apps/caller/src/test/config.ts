@@ -10,6 +10,7 @@ export const config: PublicConfig = {
   defaultLanguage: "nb",
   replyHours: 24,
   retentionDays: 14,
+  dormantDays: 365,
   helpline: {
     name: { nb: "Krisetelefonen", se: "Heahtetelefovdna", en: "Helpline" },
     number: "22 40 00 40",

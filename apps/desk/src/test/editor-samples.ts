@@ -1,23 +1,25 @@
-import type { EditorDraft, EditorField } from "@sosmessages/contract/desk/editor.ts";
+import type { EditorDraft, EditorField, FieldNode } from "@sosmessages/contract/desk/editor.ts";
 import type { EditorData } from "#features/services/editor/entries.ts";
 
-const field = (path: string, kind: string, change: Partial<EditorField> = {}): EditorField => ({
+export const leaf = (kind: string, [least, most]: [number, number] = [1, 60]) =>
+  ({ is: "leaf", kind, is_required: true, least, most }) as const;
+
+export const field = (name: string, node: FieldNode, change: Partial<EditorField> = {}): EditorField => ({
   file: "service.yaml",
-  path,
-  kind,
-  description: "",
+  name,
   page: "every-page",
-  is_per_language: false,
-  is_required: true,
   needs_approval: false,
   is_technical: false,
-  items: null,
-  least: 1,
-  most: 60,
+  node,
   ...change,
 });
 
-const helpline = { needs_approval: true, items: { least: 1, most: 3 } };
+const helpline: FieldNode = {
+  is: "group",
+  parts: { name: { is: "languages", each: leaf("text") }, number: leaf("phone") },
+};
+const theme: FieldNode = { is: "group", parts: { accent: leaf("colour") } };
+const steps: FieldNode = { is: "list", item: leaf("text"), least: 1, most: 12 };
 
 export const sampleDraft = (change: Partial<EditorDraft> = {}): EditorDraft => ({
   revision: 3,
@@ -76,17 +78,11 @@ export const sampleEditor = (draft: Partial<EditorDraft> = {}): EditorData => ({
     },
   ],
   fields: [
-    field("helplines[].name", "text", { ...helpline, is_per_language: true }),
-    field("helplines[].number", "phone", helpline),
-    field("colours.light.accent", "colour"),
-    field("reply_hours", "number", { page: "front-page", least: 2, most: 168 }),
-    field("hosts[]", "host", { page: "hosts", is_technical: true, items: { least: 1, most: 20 } }),
-    field("procedure[]", "text", {
-      file: "desk.yaml",
-      page: "desk",
-      is_per_language: true,
-      items: { least: 1, most: 12 },
-    }),
+    field("helplines", { is: "list", item: helpline, least: 1, most: 3 }, { needs_approval: true }),
+    field("colours", { is: "group", parts: { light: theme } }),
+    field("reply_hours", leaf("number", [2, 168]), { page: "front-page" }),
+    field("hosts", { is: "list", item: leaf("host"), least: 1, most: 20 }, { page: "hosts", is_technical: true }),
+    field("procedure", { is: "languages", each: steps }, { file: "desk.yaml", page: "desk" }),
   ],
   values: {
     "service.yaml helplines": JSON.stringify([{ name: { nb: "Krisetelefonen" }, number: "22 40 00 40" }]),

@@ -20,7 +20,7 @@ const builtInNames = new Map<string, string>(Object.entries(languageNames));
 /** The names of the fields of service.yaml that only the operator changes. */
 export const technicalNames: readonly string[] = serviceFields
   .filter(({ file, is_technical: isTechnical }) => file === "service.yaml" && isTechnical)
-  .map(({ path }) => path.replace("[]", ""));
+  .map(({ name }) => name);
 
 export const editorValues = (content: FolderContent): Record<string, string> =>
   Object.fromEntries([...valuesIn(content)].map(([name, value]) => [name, JSON.stringify(value)]));

@@ -14,19 +14,18 @@ import { draftStates } from "./drafts.ts";
 export const newPublicConfig =
   ({
     services,
-    testSite,
-    realtime,
     push,
+    ...running
   }: {
     readonly services: Pick<Services, "all" | "isClosing">;
+    readonly dormantDays: number;
     readonly testSite: boolean;
     readonly realtime: calls.PublicConfig["realtime"];
     readonly push: NonNullable<calls.PublicConfig["push"]>;
   }) =>
   (tenant: Service): calls.PublicConfig => ({
     ...publicConfigOf(tenant, appStoresOf(tenant, services.all()), {
-      testSite,
-      realtime,
+      ...running,
       push: push.platforms.length > 0 ? push : null,
     }),
     ...(services.isClosing(tenant.id) && { isClosing: true }),

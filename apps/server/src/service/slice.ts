@@ -59,7 +59,7 @@ const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
 /** Configuration, readiness and pages of the services. */
 export const openService = async (
   parts: Pick<Context, "jobDatabase" | "database" | "vault" | "log" | "alert"> & {
-    readonly config: Pick<Config, "testSite" | "tenant" | "services" | "dataDir">;
+    readonly config: Pick<Config, "dormantDays" | "testSite" | "tenant" | "services" | "dataDir">;
     /** Of the database, for a dedicated connection. */
     readonly url: string;
     readonly signatures: PageSignatures;
@@ -82,7 +82,8 @@ export const openService = async (
   const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, folders, taken, formPage } =
     parts;
   const { signatures, published } = parts;
-  const running = { testSite: config.testSite, realtime, push };
+  const { dormantDays, testSite } = config;
+  const running = { dormantDays, testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(folders.callers), await loadFiles(folders.desk)];
   const assets = newAssetShare(jobDatabase, signatures, assetsOf(files, desk));
@@ -90,7 +91,7 @@ export const openService = async (
   await assets.share().catch((error: unknown) => log({ event: "unexpected", call: "none", fault: faultOf(error) }));
   const pagesOf = async (services: NextServices["services"]) => {
     const closed = noClosedPages();
-    const all = writtenPages(folders.callers, join(config.dataDir, "pages"), toWrite(services));
+    const all = writtenPages(folders.callers, join(config.dataDir, "pages"), toWrite(services, dormantDays));
     const written = withoutClosed(all, closed);
     const filled = newPublicConfig({ ...running, services });
     const configFor = (id: string) => filled(services.find(id) ?? services.all()[0]);
@@ -138,7 +139,7 @@ export const openService = async (
 
   const preview = newDraftPreview({
     built: folders.callers,
-    toWrite: (service) => pagesToWrite(service, config.services.all()),
+    toWrite: (service) => pagesToWrite(service, config.services.all(), dormantDays),
     messages: parts.previewMessages,
   });
 

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { pagesFolder, toWrite, writtenPages } from "#service/pages/written-pages.ts";
 
@@ -7,7 +8,9 @@ const rendered = join(pagesFolder, "rendering", "kept");
 
 /** Renders the pages of the included services once per build. */
 export const renderPages = async (): Promise<void> => {
-  await Array.fromAsync(writtenPages(pagesFolder, rendered, toWrite({ all: () => shippedServices })));
+  await Array.fromAsync(
+    writtenPages(pagesFolder, rendered, toWrite({ all: () => shippedServices }, lifetimes.dormantDays)),
+  );
 };
 
 /** Puts them where a server of this data folder caches its pages: rendering takes a third of the processor time of a first start. */

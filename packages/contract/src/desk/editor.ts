@@ -22,19 +22,20 @@ const Sentence = Type.Object({
 });
 export type EditorSentence = Static<typeof Sentence>;
 
+/** The form of a field, as a tree. */
+export type FieldNode =
+  | Readonly<{ is: "leaf"; kind: string; is_required: boolean; least: number; most: number }>
+  | Readonly<{ is: "group"; parts: Readonly<Record<string, FieldNode>> }>
+  | Readonly<{ is: "list"; item: FieldNode; least: number; most: number }>
+  | Readonly<{ is: "languages"; each: FieldNode }>;
+
 const Field = Type.Object({
   file: Type.String(),
-  path: Type.String({ description: "`helplines[].number`: `[]` stands for each item of a list." }),
-  kind: Type.String(),
-  description: Type.String(),
+  name: Type.String({ description: "Empty for a drawing, which is a file." }),
   page: Type.String(),
-  is_per_language: Type.Boolean(),
-  is_required: Type.Boolean(),
   needs_approval: Type.Boolean(),
   is_technical: Type.Boolean({ description: "Only the operator changes it, in the folder." }),
-  items: OrNull(Type.Object({ least: Type.Integer(), most: Type.Integer() })),
-  least: Type.Integer(),
-  most: Type.Integer(),
+  node: Type.Unsafe<FieldNode>(Type.Unknown({ description: "A tree of leaves, groups, lists and languages." })),
 });
 export type EditorField = Static<typeof Field>;
 

@@ -3,45 +3,25 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Link } from "#lib/router.tsx";
 import { Page } from "#lib/page.tsx";
 import { useSpoken } from "#lib/texts.tsx";
-import { WithNumber } from "#lib/inline-text.tsx";
-import { Links, Numbers, Section, useInfo, facts } from "./info.tsx";
+import { Links, Numbers, Section, useInfo } from "./info.tsx";
 
 type Props = Readonly<{ service: PublicConfig }>;
 
 export function AboutScreen({ service }: Props) {
-  const tell = useInfo();
+  const tell = useInfo(service);
   const { locale } = useSpoken();
-  const { number: emergency } = service.emergency;
+  const about = { service, under: "about" } as const;
   const numbers = [service.emergency, service.helpline, ...service.helpNumbers];
   return (
     <Page title={tell("about.title")} isWide>
       <p>{tell("about.lead")}</p>
-      <Section title={tell("about.q_who")}>
-        <p>{tell("about.who")}</p>
-        {service.organisation && (
-          <p>{tell("about.provider", { organisation: inLanguage(service.organisation, locale) })}</p>
-        )}
-      </Section>
-      <Section title={tell("about.q_when")}>
-        <p>{tell("about.time", { hours: String(service.replyHours) })}</p>
-      </Section>
-      <Section title={tell("about.q_anonymous")}>
-        <p>{tell("about.anonymous")}</p>
-      </Section>
-      <Section title={tell("about.q_told")}>
-        <p>{tell("about.confidential", { days: String(service.retentionDays) })}</p>
-        <p>{tell("about.duty")}</p>
-      </Section>
-      <Section title={tell("about.q_lost")}>
-        <p>{tell("about.only_way")}</p>
-      </Section>
-      <Section title={tell("about.q_not")}>
-        <p>
-          <WithNumber text={tell("about.not", { number: emergency })} number={emergency} />
-        </p>
-        <p>{tell("about.danger")}</p>
-      </Section>
-      <Section title={tell("about.numbers")}>
+      <Section {...about} heading="q_who" rows={service.organisation ? ["who", "provider"] : ["who"]} />
+      <Section {...about} heading="q_when" rows={["time"]} />
+      <Section {...about} heading="q_anonymous" rows={["anonymous"]} />
+      <Section {...about} heading="q_told" rows={["confidential", "duty"]} />
+      <Section {...about} heading="q_lost" rows={["only_way"]} />
+      <Section {...about} heading="q_not" rows={["not", "danger"]} />
+      <Section {...about} heading="numbers">
         <Numbers
           list={numbers.map(({ name, number, hours }) => ({
             name: `${inLanguage(name, locale)}${hours ? ` (${inLanguage(hours, locale)})` : ""}`,
@@ -49,8 +29,7 @@ export function AboutScreen({ service }: Props) {
           }))}
         />
       </Section>
-      <Section title={tell("about.more")}>
-        <p>{tell("about.access")}</p>
+      <Section {...about} heading="more" rows={["access"]}>
         <Links>
           <li>
             <Link href="/brukeravtale">{tell("terms.title")}</Link>
@@ -78,12 +57,12 @@ export function AboutScreen({ service }: Props) {
 }
 
 export function DeleteAccountScreen({ service }: Props) {
-  const tell = useInfo();
+  const tell = useInfo(service);
   return (
     <Page title={tell("delete_account.title")}>
       <p>{tell("delete_account.how")}</p>
       <p>{tell("delete_account.what")}</p>
-      <p>{tell("delete_account.lost", { days: String(service.retentionDays), dormant: facts.dormantDays })}</p>
+      <p>{tell("delete_account.lost")}</p>
     </Page>
   );
 }

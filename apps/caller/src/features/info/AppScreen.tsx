@@ -3,23 +3,22 @@ import { Page } from "#lib/page.tsx";
 import { useInfo } from "./info.tsx";
 import classes from "./Badge.module.css";
 
-export function AppScreen({ service }: Readonly<{ service: PublicConfig }>) {
+/** null: no app is planned. */
+function sentenceFor(stores: PublicConfig["appStores"]) {
+  if (stores === null) return "stores.none";
+  return stores.apple === null && stores.google === null ? "stores.web" : "stores.text";
+}
+
+export function AppScreen({ service: { appStores } }: Readonly<{ service: PublicConfig }>) {
   const tell = useInfo();
-  const stores = service.appStores ?? { apple: null, google: null };
-  const isThere = stores.apple !== null || stores.google !== null;
+  const badge = (store: BadgeProps["store"], href: string | null) => (
+    <Badge store={store} href={href} before={tell(href === null ? "stores.soon" : "stores.get")} />
+  );
   return (
     <Page title={tell("stores.title")}>
-      <p>{tell(isThere ? "stores.text" : "stores.web")}</p>
-      <Badge
-        store="App Store"
-        href={stores.apple}
-        before={tell(stores.apple === null ? "stores.soon" : "stores.get")}
-      />
-      <Badge
-        store="Google Play"
-        href={stores.google}
-        before={tell(stores.google === null ? "stores.soon" : "stores.get")}
-      />
+      <p>{tell(sentenceFor(appStores))}</p>
+      {appStores && badge("App Store", appStores.apple)}
+      {appStores && badge("Google Play", appStores.google)}
     </Page>
   );
 }

@@ -1,18 +1,12 @@
 import type { ReactNode } from "react";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { fill } from "@sosmessages/texts/fill.ts";
 import type { TextsOf } from "@sosmessages/texts/values.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { WithNumber } from "#lib/inline-text.tsx";
 import { textArea, useSpoken } from "#lib/texts.tsx";
 import classes from "./Section.module.css";
-
-type Props = Readonly<{ title: string; /** Where a link on the same page leads. */ id?: string; children: ReactNode }>;
-
-export const Section = ({ title, id, children }: Props) => (
-  <section id={id} className={classes["section"]}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-);
 
 export const List = ({ children }: Readonly<{ children: ReactNode }>) => (
   <ul className={classes["list"]}>{children}</ul>
@@ -42,20 +36,72 @@ const [, useTexts] = textArea("info", {
   en: () => import("@sosmessages/texts/languages/en/info.yaml"),
 });
 
-type SayInfo = (key: keyof TextsOf<"info">, values?: Readonly<Record<string, string>>) => string;
+type InfoKey = keyof TextsOf<"info">;
 
-/** The sentences of the pages that are read; the screen waits until they are there. */
-export function useInfo(): SayInfo {
-  const texts = useTexts(useSpoken().locale);
-  return (key, values = {}) => fill(texts[key], values);
+/** `{days}` in the sentences that are not about messages. */
+const otherDays = ({ dormantDays }: PublicConfig): Partial<Record<InfoKey, number>> => ({
+  "terms.stored.draft": lifetimes.draftDays,
+  "terms.stored.login": lifetimes.loginDays,
+  "terms.device.cookie": lifetimes.loginDays,
+  "terms.stored.dormant": dormantDays,
+  /** Of the provider's separate chat. */
+  "terms.stored.chat": 4,
+});
+
+/** The sentences of the pages that are read, with the service's values. The screen waits until they are there. */
+export function useInfo(service?: PublicConfig): (key: InfoKey) => string {
+  const { locale } = useSpoken();
+  const texts = useTexts(locale);
+  return (key) =>
+    service === undefined
+      ? texts[key]
+      : fill(texts[key], {
+          days: String(otherDays(service)[key] ?? service.retentionDays),
+          dormant: String(service.dormantDays),
+          hours: String(service.replyHours),
+          names: service.chatCookies.join(", "),
+          number: service.emergency.number,
+          organisation: service.organisation ? inLanguage(service.organisation, locale) : "",
+        });
 }
 
-/** The numbers in the texts that are not a service's own. */
-export const facts = {
-  draftDays: String(lifetimes.draftDays),
-  loginDays: String(lifetimes.loginDays),
-  /** The server's default for `DORMANT_DAYS`. */
-  dormantDays: "365",
-  /** Of the provider's separate chat. */
-  chatDays: "4",
-} as const;
+/** The ends of the keys that begin with `Under`. */
+type NameIn<Under extends string, Key = InfoKey> = Key extends `${Under}.${infer Name}` ? Name : never;
+export type PartOf<Under extends string, Key = InfoKey> = Key extends `${Under}.${infer Part}.${string}` ? Part : never;
+/** A name is a paragraph, and an array a list. */
+export type Rows<Under extends string> = readonly (NameIn<Under> | readonly NameIn<Under>[])[];
+
+type Props<Under extends string> = Readonly<{
+  under: Under;
+  heading: NameIn<Under>;
+  rows?: Rows<Under>;
+  /** Without it, the sentences have no placeholders. */
+  service?: PublicConfig;
+  /** Where a link on the same page leads. */
+  id?: string;
+  children?: ReactNode;
+}>;
+
+export function Section<Under extends string>({ under, heading, rows, service, id, children }: Props<Under>) {
+  const tell = useInfo(service);
+  const textOf = (name: NameIn<Under>) => tell(`${under}.${name}` as InfoKey);
+  const sentence = (name: NameIn<Under>) =>
+    service ? <WithNumber text={textOf(name)} number={service.emergency.number} /> : textOf(name);
+  return (
+    <section id={id} className={classes["section"]}>
+      <h2>{textOf(heading)}</h2>
+      {rows?.map((row) =>
+        typeof row === "string" ? (
+          <p key={row}>{sentence(row)}</p>
+        ) : (
+          <List key={row[0]}>
+            {row.map((name) => (
+              <li key={name}>{sentence(name)}</li>
+            ))}
+          </List>
+        ),
+      )}
+      {children}
+    </section>
+  );
+}

@@ -141,7 +141,7 @@ export const servicePreview: Command = {
     const port = Number(options.port ?? 0);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) return wrongUsage("--port must be from 0 to 65535.");
     const app = newHttpApp({ log: () => {} });
-    await newPreview(app.site, config.services, tenant);
+    await newPreview(app.site, config, tenant);
     await app.listen({ port, host: "127.0.0.1" });
     try {
       say(

@@ -2,18 +2,23 @@ import { readOwnTexts, readPublicConfig } from "@sosmessages/contract/service.ts
 import { saidToCallers, type Service } from "@sosmessages/services/service.ts";
 import { refuse, sendFailure } from "#platform/http/answers.ts";
 import type { Site } from "#platform/http/registry.ts";
-import type { Services } from "../../services.ts";
+import type { Config } from "../../config.ts";
 import { newPublicConfig } from "../routes.ts";
 import { loadFiles } from "./files.ts";
 import { fillPages, servePages } from "./serve.ts";
 import { pagesFolder, toWrite, writtenPages } from "./written-pages.ts";
 
 /** The pages of one service as callers see them, with nothing behind them. */
-export const newPreview = async (site: Site, services: Services, tenant: Service): Promise<void> => {
-  const own = toWrite(services).filter(({ service }) => service.tenant === tenant.id);
+export const newPreview = async (
+  site: Site,
+  { services, dormantDays }: Pick<Config, "services" | "dormantDays">,
+  tenant: Service,
+): Promise<void> => {
+  const own = toWrite(services, dormantDays).filter(({ service }) => service.tenant === tenant.id);
   const files = await loadFiles(pagesFolder);
   const configOf = newPublicConfig({
     services,
+    dormantDays,
     testSite: true,
     realtime: null,
     push: { platforms: [], webPushKey: null },

@@ -135,10 +135,13 @@ async function* rendered(program: string, made: string, services: readonly ToWri
 /** The built pages of callers, with the program that renders those of the services. */
 export const pagesFolder = fileURLToPath(new URL("../../../../caller/dist", import.meta.url));
 
-export const pagesToWrite = (tenant: Service, all: readonly Service[]): ToWrite => {
+export const pagesToWrite = (tenant: Service, all: readonly Service[], dormantDays: number): ToWrite => {
   const texts = tenant.languages.map((language) => [language, saidToCallers(tenant, language)] as const);
-  return { service: publicConfigOf(tenant, appStoresOf(tenant, all)), texts: Object.fromEntries(texts) };
+  return {
+    service: publicConfigOf(tenant, appStoresOf(tenant, all), { dormantDays }),
+    texts: Object.fromEntries(texts),
+  };
 };
 
-export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
-  all().map((tenant) => pagesToWrite(tenant, all()));
+export const toWrite = ({ all }: Pick<Services, "all">, dormantDays: number): readonly ToWrite[] =>
+  all().map((tenant) => pagesToWrite(tenant, all(), dormantDays));

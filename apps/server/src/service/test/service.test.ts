@@ -99,10 +99,10 @@ describe("what a client must know before login", () => {
       expect(sami).toHaveProperty(known);
   });
 
-  test("says so where nobody answers", async () => {
-    const testSite = await startTestService({ TEST_SITE: "true" });
+  test("says so where nobody answers, and after how many days a profile is deleted there", async () => {
+    const testSite = await startTestService({ TEST_SITE: "true", DORMANT_DAYS: "90" });
     try {
-      expect(await ask(newClient(testSite.url), "localhost")).toMatchObject({ testSite: true });
+      expect(await ask(newClient(testSite.url), "localhost")).toMatchObject({ testSite: true, dormantDays: 90 });
       expect(testSite.log()).toContain('"event":"test-site"');
     } finally {
       await testSite.stop();
@@ -240,7 +240,7 @@ describe("the pages", () => {
     app = newHttpApp({ log: () => {} });
     const push = { platforms: [], webPushKey: null };
     const { services } = readConfig({});
-    const configOf = newPublicConfig({ services, testSite: true, realtime: null, push });
+    const configOf = newPublicConfig({ services, dormantDays: 365, testSite: true, realtime: null, push });
     const files = await loadFiles(folder);
     const pages = await fillPages(written, (id) => configOf(services.find(id)!), files.get("/sw.js"));
     const parts = { files, pages: () => pages, desk: new Map(), deskPages: () => new Map() };

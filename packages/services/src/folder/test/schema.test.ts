@@ -6,26 +6,35 @@ import { languageFacts } from "../language-facts.ts";
 import { shippedServicesFolder } from "../read-services.ts";
 import { ownAreas } from "../texts-file.ts";
 import { pluralOf } from "@sosmessages/texts/plurals.ts";
-import { dataFiles, jsonSchemaOf, type DataFile } from "../../schema.ts";
+import { dataFiles, jsonSchemaOf, valueSchema, type DataFile, type FieldSchema } from "../../schema.ts";
 import { serviceFields } from "../../service-fields.ts";
 import { pageOf, sentencesByPage, textPageRows } from "../text-pages.ts";
 
 describe("the fields of a service", () => {
-  const field = (path: string) => serviceFields.find((each) => each.path === path);
+  const field = (name: string) => serviceFields.find((each) => each.name === name);
 
   it("each have a description, and telephone numbers and the procedure need a second person", () => {
-    expect(serviceFields.filter(({ description }) => description === "")).toEqual([]);
-    expect(field("helplines[].number")).toMatchObject({
-      kind: "phone",
+    const schemas = Object.values(dataFiles).flatMap(({ properties }) => Object.values<FieldSchema>(properties));
+    expect(schemas.filter((schema) => !(schema.description ?? valueSchema(schema).description))).toEqual([]);
+    expect(field("helplines")).toMatchObject({
       page: "every-page",
       needs_approval: true,
-      items: { least: 1, most: 12 },
+      node: {
+        is: "list",
+        least: 1,
+        most: 12,
+        item: {
+          parts: { number: { kind: "phone" }, hours: { is: "languages", each: { is: "leaf", is_required: false } } },
+        },
+      },
     });
-    expect(field("helplines[].hours")).toMatchObject({ is_per_language: true, is_required: false });
-    expect(field("procedure[]")).toMatchObject({ file: "desk.yaml", needs_approval: true, is_per_language: true });
-    expect(field("reply_hours")).toMatchObject({ kind: "number", least: 2, most: 168, needs_approval: false });
-    expect(field("hosts[]")).toMatchObject({ is_technical: true });
-    expect(field("colours.dark.own")).toMatchObject({ kind: "colour" });
+    expect(field("procedure")).toMatchObject({ file: "desk.yaml", needs_approval: true, node: { is: "languages" } });
+    expect(field("reply_hours")).toMatchObject({
+      needs_approval: false,
+      node: { kind: "number", least: 2, most: 168 },
+    });
+    expect(field("hosts")).toMatchObject({ is_technical: true });
+    expect(field("colours")).toMatchObject({ node: { parts: { dark: { parts: { own: { kind: "colour" } } } } } });
     expect(JSON.parse(JSON.stringify(serviceFields))).toEqual(serviceFields);
   });
 

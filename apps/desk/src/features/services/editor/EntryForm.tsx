@@ -1,10 +1,10 @@
-import type { EditorChange } from "@sosmessages/contract/desk/editor.ts";
+import type { EditorChange, FieldNode } from "@sosmessages/contract/desk/editor.ts";
 import { useId, useState } from "react";
 import { TextBox } from "#lib/form.tsx";
 import { SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import type { EditorEntry, FieldEntry } from "./entries.ts";
-import { cleaned, nodeOf, type FieldNode } from "./field-tree.ts";
+import { cleaned } from "./field-tree.ts";
 import { FieldInput } from "./FieldInput.tsx";
 import { useLabels } from "./labels.ts";
 import { Conflict, LanguageBox } from "./LanguageBox.tsx";
@@ -20,7 +20,7 @@ export function EntryForm({ entry, onLanguage }: Props) {
   const { hint, page, title } = useLabels();
   const isSentence = entry.kind === "sentence";
   const note = isSentence ? entry.sentence.note : hint(entry.name || entry.file);
-  const isTechnical = !isSentence && entry.fields.every(({ is_technical }) => is_technical);
+  const isTechnical = !isSentence && entry.is_technical;
   return (
     <>
       <p className="soft">{page(entry.page)}</p>
@@ -53,14 +53,13 @@ function FieldForm({ entry, isTechnical }: FieldFormProps) {
   const { data, editor, ...workspace } = useWorkspace();
   const { queue, saving } = editor;
   const isReadOnly = workspace.isReadOnly || isTechnical;
-  const { id, name, file, fields } = entry;
+  const { id, name, file, node } = entry;
   const stored = data.values[id] ?? "null";
   const pending = saving.pending.get(id);
   const [typed, setTyped] = useState(() => ({ value: parsed(pending?.value ?? stored), json: stored }));
   // Another version was fetched, and everything typed here is saved.
   if (pending === undefined && typed.json !== stored) setTyped({ value: parsed(stored), json: stored });
 
-  const node = nodeOf(name, fields);
   const isDrawing = name === "";
   const change = (value: unknown) => {
     const json = isDrawing ? JSON.stringify(value) : jsonOf(node, value);
@@ -80,7 +79,7 @@ function FieldForm({ entry, isTechnical }: FieldFormProps) {
           isWrong={data.draft.problems.some((problem) => problem.file === file)}
         />
       ) : (
-        <FieldInput {...shown} node={node} name={name} path={name} />
+        <FieldInput {...shown} node={node} file={file} name={name} path={name} />
       )}
       {pending?.other && <Conflict id={id} other={say("editor.other_value")} />}
     </>

@@ -2,11 +2,11 @@ import { Button } from "@sosmessages/ui/form.tsx";
 import { useId, type InputHTMLAttributes } from "react";
 import { SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { itemsOf, withMoved, partOf, type FieldNode } from "./field-tree.ts";
+import { itemsOf, withMoved, partOf } from "./field-tree.ts";
 import { useLabels } from "./labels.ts";
 import { useWorkspace } from "./use-editor.ts";
 import classes from "./Forms.module.css";
-import type { EditorField } from "@sosmessages/contract/desk/editor.ts";
+import type { FieldNode } from "@sosmessages/contract/desk/editor.ts";
 import { Select } from "#lib/form.tsx";
 import type { EditorData } from "./entries.ts";
 import { wrongWords } from "./problems.ts";
@@ -18,7 +18,7 @@ type NodeOf<K extends FieldNode["is"]> = Extract<FieldNode, { is: K }>;
 /** The form of a field, made from its structure. */
 export function FieldInput(props: Props) {
   const { node } = props;
-  if (node.is === "leaf") return <LeafInput {...props} field={node.field} />;
+  if (node.is === "leaf") return <LeafInput {...props} field={node} />;
   return node.is === "list" ? <ListInput {...props} node={node} /> : <PartsInput {...props} node={node} />;
 }
 
@@ -28,7 +28,7 @@ function PartsInput({ node, value, onChange, ...rest }: Props<NodeOf<"group" | "
   const labels = useLabels();
   const parts =
     node.is === "group"
-      ? [...node.parts].map(([name, part]) => ({ part: name, name, node: part, label: labels.label(name) }))
+      ? Object.entries(node.parts).map(([name, part]) => ({ part: name, name, node: part, label: labels.label(name) }))
       : data.languages.map(({ code, direction }) => ({
           part: code,
           node: node.each,
@@ -115,6 +115,7 @@ function ListInput({ node: { item, least, most }, value, onChange, isReadOnly, .
 
 /** Of a field, or of a part of it. */
 type InputProps = Readonly<{
+  file: string;
   name: string;
   /** From the field down to here: `helplines[1].name.nb`. */
   path: string;
@@ -128,7 +129,7 @@ type InputProps = Readonly<{
   onChange: (value: unknown) => void;
 }>;
 
-type LeafProps = InputProps & Readonly<{ field: EditorField }>;
+type LeafProps = InputProps & Readonly<{ field: NodeOf<"leaf"> }>;
 
 const types: ReadonlyMap<string, InputHTMLAttributes<HTMLInputElement>> = new Map([
   ["phone", { type: "tel" }],
@@ -174,7 +175,7 @@ function LeafInput(props: LeafProps) {
   const isWrong =
     (isText && text.length > field.most) ||
     (field.is_required && text === "") ||
-    data.draft.problems.some(({ file, path }) => file === field.file && path === props.path);
+    data.draft.problems.some(({ file, path }) => file === props.file && path === props.path);
   const low = data.draft.contrasts.find((each) => props.path === `colours.${each.theme}.${each.field}`);
   const common = {
     id,

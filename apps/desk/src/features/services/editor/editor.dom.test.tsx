@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EditorDraft } from "@sosmessages/contract/desk/editor.ts";
 import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
-import { sampleDraft, sampleEditor } from "#test/editor-samples.ts";
+import { field, leaf, sampleDraft, sampleEditor } from "#test/editor-samples.ts";
 import { sampleMe } from "#test/samples.ts";
 import { EditorScreen } from "./EditorScreen.tsx";
 import type { EditorData } from "./entries.ts";
@@ -437,10 +437,9 @@ test("a language that the draft adds has its own name", async () => {
 });
 
 test("an added language gets its boxes at once, and what it lacks is called missing", async () => {
-  const named = (path: string, change: object) => ({ ...sampleEditor().fields[0]!, path, items: null, ...change });
   const fields = [
-    named("languages[]", { kind: "language", is_per_language: false, items: { least: 1, most: 12 } }),
-    named("name", { needs_approval: false }),
+    field("languages", { is: "list", item: leaf("language"), least: 1, most: 12 }),
+    field("name", { is: "languages", each: leaf("text") }),
   ];
   const name = JSON.stringify({ nb: "Navn", en: "Name" });
   const values = { "service.yaml languages": '["nb","en"]', "service.yaml name": name };
@@ -516,7 +515,7 @@ test("a colour that is hard to read comes with one that is not", async () => {
 });
 
 test("a wrong drawing is replaced by the published one", async () => {
-  const drawing = { ...sampleEditor().fields[2]!, file: "mark.svg", path: "", kind: "drawing" };
+  const drawing = field("", leaf("drawing"), { file: "mark.svg" });
   const [before, after] = ["<svg/>", "<svg><a/></svg>"];
   draft = { changes: [{ file: "mark.svg", path: "", language: null, before, after, needs_approval: false }] };
   more = { fields: [drawing], values: { "mark.svg ": JSON.stringify(after) } };

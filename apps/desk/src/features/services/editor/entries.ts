@@ -18,7 +18,7 @@ export type EditorEntry = Readonly<{
 }> &
   (
     | Readonly<{ kind: "sentence"; sentence: EditorSentence }>
-    | Readonly<{ kind: "field"; file: string; name: string; fields: readonly EditorField[] }>
+    | (Readonly<{ kind: "field" }> & Pick<EditorField, "file" | "name" | "is_technical" | "node">)
   );
 export type SentenceEntry = Extract<EditorEntry, { kind: "sentence" }>;
 export type FieldEntry = Extract<EditorEntry, { kind: "field" }>;
@@ -40,14 +40,18 @@ export function standingOf(
   return sentence.said[code] === undefined ? "usual" : "own";
 }
 
-/** The value at `helplines[2].number`. */
-export const valueAt = ({ values }: EditorData, file: string, path: string): unknown => {
-  const [, ...steps] = path.split(/[.[\]]+/).filter((step) => step !== "");
-  return steps.reduce<unknown>(
+/** From a field to a part: `2` and `number` of `helplines[2].number`. */
+export const stepsIn = (path: string): readonly string[] =>
+  path
+    .split(/[.[\]]+/)
+    .filter((step) => step !== "")
+    .slice(1);
+
+export const valueAt = ({ values }: EditorData, file: string, path: string): unknown =>
+  stepsIn(path).reduce<unknown>(
     (value, step) => (/^\d+$/.test(step) ? itemsOf(value)[Number(step) - 1] : partOf(value, step)),
     JSON.parse(values[fieldId(file, path)] ?? "null"),
   );
-};
 
 /** Languages in which a required value is empty; blank: of a value that is the same in each. */
 const emptyIn = (data: EditorData, id: string): readonly string[] =>
@@ -58,26 +62,16 @@ const emptyIn = (data: EditorData, id: string): readonly string[] =>
   });
 
 function fieldEntries(data: EditorData): readonly FieldEntry[] {
-  const { fields, draft } = data;
-  const changed = new Set(draft.changes.map(({ file, path }) => fieldId(file, path)));
-  const byId = new Map<string, readonly EditorField[]>();
-  for (const field of fields) {
-    const id = fieldId(field.file, field.path);
-    byId.set(id, [...(byId.get(id) ?? []), field]);
-  }
-  return [...byId].flatMap(([id, within]) => {
-    const [first] = within;
-    if (first === undefined) return [];
-    const { file, page } = first;
+  const changed = new Set(data.draft.changes.map(({ file, path }) => fieldId(file, path)));
+  return data.fields.map(({ page, needs_approval: needsApproval, ...field }) => {
+    const id = fieldId(field.file, field.name);
     return {
+      ...field,
       id,
       kind: "field",
-      file,
-      name: id.slice(file.length + 1),
-      fields: within,
       page: page === "mails" ? "mail" : page,
       isChanged: changed.has(id),
-      needsApproval: within.some(({ needs_approval }) => needs_approval),
+      needsApproval,
       missing: [...new Set(emptyIn(data, id))],
       behind: [],
     };

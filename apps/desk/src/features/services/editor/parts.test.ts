@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { Say } from "#lib/texts.tsx";
 import { sampleEditor } from "#test/editor-samples.ts";
 import { fitsFilter, groupsOf, isFound } from "./entries.ts";
-import { cleaned, withMoved, nodeOf } from "./field-tree.ts";
+import { cleaned, withMoved } from "./field-tree.ts";
 import { steadyPart } from "./preview-pages.ts";
 import { countedExamples, mistakeIn } from "./placeholders.ts";
 import { problemWords } from "./problems.ts";
@@ -106,11 +106,7 @@ test("the list has untranslated sentences first, then fields, and finds what is 
   expect(found("helpl")).toEqual(["service.yaml helplines"]);
 });
 
-const nodeIn = (name: string) =>
-  nodeOf(
-    name,
-    serviceFields.filter(({ path }) => path.split(/[.[]/)[0] === name),
-  );
+const nodeIn = (name: string) => serviceFields.find((field) => field.name === name)!.node;
 
 test.each([
   [

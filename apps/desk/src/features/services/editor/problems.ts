@@ -1,7 +1,7 @@
-import type { EditorDraft, EditorField } from "@sosmessages/contract/desk/editor.ts";
+import type { EditorDraft, FieldNode } from "@sosmessages/contract/desk/editor.ts";
 import { mostCharactersFor } from "@sosmessages/texts/message.ts";
 import type { Say } from "#lib/texts.tsx";
-import { textOf, valueAt, type EditorData } from "./entries.ts";
+import { fieldId, stepsIn, textOf, valueAt, type EditorData } from "./entries.ts";
 import { mistakeIn } from "./placeholders.ts";
 
 export type Problem = EditorDraft["problems"][number];
@@ -16,10 +16,12 @@ export function mistakeWords(say: Say, usual: string, text: string): string {
     : say(`editor.mistake_${mistake.is}`);
 }
 
+type Leaf = Extract<FieldNode, { is: "leaf" }>;
+
 const ownWords = ["phone", "page", "mail", "colour", "language", "time-zone", "drawing"] as const;
 
 /** The remedy for a value that does not fit its field. */
-export function wrongWords(say: Say, { kind, least, most }: EditorField, value: unknown): string {
+export function wrongWords(say: Say, { kind, least, most }: Leaf, value: unknown): string {
   if (value === null || value === undefined || value === "") return say("app.required");
   if (kind === "number") return say("editor.wrong_number", { least: String(least), most: String(most) });
   if (kind === "text" || kind === "long-text") return say("editor.wrong_text", { most: String(most) });
@@ -27,12 +29,20 @@ export function wrongWords(say: Say, { kind, least, most }: EditorField, value: 
   return say(own === undefined ? "editor.wrong_other" : `editor.wrong_${own}`);
 }
 
-/** `helplines[2].name.nb` is of the field `helplines[].name`. */
-const fieldPath = (path: string, { languages }: EditorData): string =>
-  path
-    .replaceAll(/\[\d+\]/g, "[]")
-    .replace(/\[\]$/, "")
-    .replace(new RegExp(`\\.(?:${languages.map(({ code }) => code).join("|")})(?=\\W|$)`), "");
+/** The form of `helplines[2].name.nb`, or of what every item of a list and every language has. */
+function leafAt(node: FieldNode | undefined, [step, ...steps]: readonly string[]): Leaf | undefined {
+  switch (node?.is) {
+    case undefined:
+    case "leaf":
+      return node;
+    case "group":
+      return step === undefined ? undefined : leafAt(node.parts[step], steps);
+    case "list":
+      return leafAt(node.item, steps);
+    case "languages":
+      return leafAt(node.each, steps);
+  }
+}
 
 /** The mistake, in words for people who know no files. */
 export function problemWords(say: Say, data: EditorData, { file, path = "" }: Problem): string {
@@ -46,6 +56,7 @@ export function problemWords(say: Say, data: EditorData, { file, path = "" }: Pr
     );
   const low = data.draft.contrasts.find(({ theme, field }) => path === `colours.${theme}.${field}`);
   if (low !== undefined) return say("services.lacks_contrast", { found: String(low.found), least: String(low.least) });
-  const field = data.fields.find((each) => each.file === file && fieldPath(each.path, data) === fieldPath(path, data));
-  return field === undefined ? say("editor.wrong_other") : wrongWords(say, field, valueAt(data, file, path));
+  const field = data.fields.find((each) => fieldId(each.file, each.name) === fieldId(file, path));
+  const leaf = leafAt(field?.node, stepsIn(path));
+  return leaf === undefined ? say("editor.wrong_other") : wrongWords(say, leaf, valueAt(data, file, path));
 }
