@@ -4,7 +4,7 @@ import { active } from "#lib/calls.generated.ts";
 import { useIdle } from "@sosmessages/client/session/idle.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { fetchUnsavedDialog, UnsavedDialog } from "#app/lazy-dialogs.ts";
+import { fetchDialogs, UnsavedDialog } from "#app/lazy-dialogs.ts";
 import { useSay } from "#lib/texts.tsx";
 import { logOutActions } from "./log-out.ts";
 import { signsOfActivity } from "./signs-of-activity.ts";
@@ -50,7 +50,7 @@ export function Guards({ controls, exit, activeAt }: Props) {
     onActive: report,
     onOver: () => void endIdle(),
   });
-  useEffect(() => void fetchUnsavedDialog().catch(() => undefined), []);
+  useEffect(() => void fetchDialogs().catch(() => undefined), []);
 
   return (
     <>
