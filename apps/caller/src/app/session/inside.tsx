@@ -16,7 +16,7 @@ export const DeleteProfile = ({ controls, exit, onClose }: Props) => (
     exit={exit}
     onDeleted={(from) => {
       onClose();
-      logOutActions(controls).endDeleted(from);
+      void logOutActions(controls).endDeleted(from);
     }}
     onCancel={onClose}
   />
