@@ -22,12 +22,13 @@ const idleRules = {
 type Props = Readonly<{
   controls: SessionControls;
   exit: ReactNode;
-  /** The last activity before the guards were loaded. */
+  /** The last key before the guards were loaded, or when the page was opened. */
   activeAt: number;
+  hasKey: boolean;
 }>;
 
 /** Warns before the idle logout, and before a logout that would lose a draft. */
-export function Guards({ controls, exit, activeAt }: Props) {
+export function Guards({ controls, exit, activeAt, hasKey }: Props) {
   const say = useSay();
   const { device, send, session } = controls;
   const { endIdle, stay: stayLoggedIn, logOutAnyway } = logOutActions(controls);
@@ -40,8 +41,8 @@ export function Guards({ controls, exit, activeAt }: Props) {
     reportedAt.current = Date.now();
     void send(active);
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- opening the page is the first activity
-  useEffect(report, [isWatching]);
+  // oxlint-disable-next-line react/exhaustive-deps -- once; opening the page is no key
+  useEffect(() => void (hasKey && report()), [isWatching]);
   const { isWarned, stay } = useIdle({
     isWatching,
     rules: idleRules,
