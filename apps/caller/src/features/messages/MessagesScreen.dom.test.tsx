@@ -372,6 +372,11 @@ describe("a conversation", () => {
       message("Er dere der da?", { id: "1", submitted_at: hoursAgo(40) }),
     );
     expect(await screen.findAllByText("Det er vi lei for.", { exact: false })).toHaveLength(1);
+    expect(screen.queryByText("En frivillig har begynt å lese.")).toBeNull();
+    const begun = { ...person, standing: "begun", standing_through: "Hallo?" };
+    service.answer(calls.me, () => Response.json({ status: "success", data: begun }));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await screen.findByText("En frivillig har begynt å lese.");
     const late = screen.getByRole("region", { name: "Du skulle ha fått svar nå." });
     expect(
       within(late)
@@ -390,7 +395,7 @@ describe("a conversation", () => {
         Response.json({ status: "success", data: { ...person, standing, standing_through: "Er noen der?" } }),
       );
       await openMessages(message("Er noen der?"));
-      const card = (await screen.findByRole("heading", { level: 3, name: titles[standing] })).parentElement!;
+      const card = (await screen.findByRole("heading", { level: 3, name: titles[standing] })).closest("section")!;
       expect(card.textContent).toMatch(/Du får svar senest i (dag|morgen) kl\.\s\d\d:\d\d\./);
       expect(card.textContent).toContain("havørn");
     }
