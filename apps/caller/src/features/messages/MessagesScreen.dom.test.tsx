@@ -117,6 +117,16 @@ describe("the box", () => {
     await screen.findByRole("region", { name: "Meldingen er kommet fram." });
   });
 
+  it("promises no reply to an earlier message until the profile says whether it waits", async () => {
+    const { standing: _, ...login } = person;
+    service.answer(calls.me, () => Response.json({ status: "success", data: login }));
+    await openMessages(message("Lukket", { id: "1" }));
+    expect(screen.queryByRole("region", { name: "Meldingen er kommet fram." })).toBeNull();
+    await write("Er noen der?");
+    await press("Send");
+    await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+  });
+
   it("never says that no reply is on its way while the profile is older than the message", async () => {
     service.answer(calls.me, () =>
       Response.json({ status: "success", data: { ...person, standing: "none", standing_through: null } }),
@@ -156,7 +166,8 @@ describe("the box", () => {
     expect(card.queryByText(/alarm/)).toBeNull();
     const later = { ...own, standing_through: "Det er nå", not_safe: "alarmed" };
     service.answer(calls.me, () => Response.json({ status: "success", data: later }));
-    document.dispatchEvent(new Event("visibilitychange"));
+    // The page asks again by itself.
+    await passTime(15_000);
     await card.findByText(/og vi har gitt alarm/);
   });
 
