@@ -41,7 +41,7 @@ export function Guards({ controls, exit, activeAt, hasKey }: Props) {
     reportedAt.current = Date.now();
     void send(active);
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- once; opening the page is no key
+  // oxlint-disable-next-line react/exhaustive-deps -- once, and only for a key
   useEffect(() => void (hasKey && report()), [isWatching]);
   const { isWarned, stay } = useIdle({
     isWatching,

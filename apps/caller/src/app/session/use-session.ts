@@ -36,11 +36,11 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
   /** No answer since the page was opened. */
   const isFirst = useRef(device.kind === "web");
 
-  /** The last question got no answer: the page may not show what is true now. */
+  /** The last request failed, so the profile may be outdated. */
   const [isUnanswered, setUnanswered] = useState(false);
 
   const ask = useCallback(async () => {
-    if (device.recall(token) === null) return setUnanswered(false);
+    if (device.recall(token) === null) return;
     const answer = await send(me);
     setUnanswered(!answer.ok);
     if (answer.ok) isFirst.current = false;
@@ -76,6 +76,7 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
         }
       }),
     ];
+    // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the response
     void ask();
     return () => {
       for (const stop of stops) stop();

@@ -124,7 +124,7 @@ describe("deleting the profile", () => {
     expect(location.pathname).toBe("/login");
     expect(document.querySelector("input")).toBeNull();
     expect(service.sentTo(lateCalls.deleteProfile)).toHaveLength(1);
-    // Nothing tells that somebody was here.
+    // The device keeps no trace of the caller.
     expect(Object.keys(localStorage)).toEqual([]);
     expect(screen.getByRole("link", { name: "Back to the front page" }).getAttribute("href")).toBe("/login");
   });

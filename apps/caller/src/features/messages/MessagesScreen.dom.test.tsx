@@ -166,7 +166,7 @@ describe("the box", () => {
     expect(card.queryByText(/alarm/)).toBeNull();
     const later = { ...own, standing_through: "Det er nå", not_safe: "alarmed" };
     service.answer(calls.me, () => Response.json({ status: "success", data: later }));
-    // The page asks again by itself.
+    // The page repeats the failed request.
     await passTime(15_000);
     await card.findByText(/og vi har gitt alarm/);
   });
