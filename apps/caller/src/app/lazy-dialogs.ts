@@ -7,4 +7,4 @@ const fetchUnsavedDialog = withStyles(withDialogTexts(() => import("./session/Un
 export const UnsavedDialog = lazilyOrNothing(fetchUnsavedDialog, "UnsavedDialog");
 
 /** The dialogs are needed without network. If that fails, the caller stays logged in. */
-export const fetchDialogs = () => Promise.all([fetchUnsavedDialog(), fetchDeleteDialog()]);
+export const fetchAppDialogs = () => Promise.all([fetchUnsavedDialog(), fetchDeleteDialog()]);

@@ -4,7 +4,7 @@ import { active } from "#lib/calls.generated.ts";
 import { useIdle } from "@sosmessages/client/session/idle.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { fetchDialogs, UnsavedDialog } from "#app/lazy-dialogs.ts";
+import { fetchAppDialogs, UnsavedDialog } from "#app/lazy-dialogs.ts";
 import { useSay } from "#lib/texts.tsx";
 import { logOutActions } from "./log-out.ts";
 import { signsOfActivity } from "./signs-of-activity.ts";
@@ -51,7 +51,7 @@ export function Guards({ controls, exit, activeAt, hasKey }: Props) {
     onActive: report,
     onOver: () => void endIdle(),
   });
-  useEffect(() => void fetchDialogs().catch(() => undefined), []);
+  useEffect(() => void fetchAppDialogs().catch(() => undefined), []);
 
   return (
     <>
