@@ -66,6 +66,8 @@ describe("somebody who has only a keyboard", () => {
       await page.getByRole("article").getByText("Fint at du er her.").waitFor();
       await goTo("Skriv her");
       await page.keyboard.type("Hei");
+      await goTo("Jeg er ikke trygg akkurat nå");
+      await page.keyboard.press("Space");
       await goTo("Send");
       await page.keyboard.press("Enter");
       await page.getByText("Meldingen er sendt.").waitFor();
@@ -77,6 +79,10 @@ describe("somebody who has only a keyboard", () => {
       await page.getByRole("heading", { name: "Slette meldingen?" }).waitFor();
       await page.keyboard.press("Escape");
       await expect.poll(() => focused(page)).toBe(more);
+      // The numbers in the card are not behind the box to write in.
+      await page.setViewportSize({ width, height: 500 });
+      await goTo("Skriv her");
+      await page.setViewportSize({ width, height: 800 });
 
       await goTo("Meny", "Shift+Tab");
       await page.keyboard.press("Enter");

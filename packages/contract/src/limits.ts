@@ -42,9 +42,9 @@ export const lifetimes = {
   loginDays: 14,
   /** Default of `DORMANT_DAYS`. */
   dormantDays: 365,
-  /** Without a key, on the web. The page reports keys every five minutes. */
+  /** Without a key, on the web. The page reports keys once a minute. */
   idleMinutes: 60,
-  reportMinutes: 5,
+  reportMinutes: 1,
   resetMinutes: 60,
   /** Shifts and the people who signed up, after the shift. */
   rotaWeeks: 8,

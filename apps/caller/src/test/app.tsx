@@ -33,6 +33,7 @@ export const person: OwnUser = {
   tenant: "sos",
   mailbox: "m",
   seen: null,
+  standing: "waiting",
 };
 
 export const refusal = (status: number, error: string, more: object = {}): Response =>

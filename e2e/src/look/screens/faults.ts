@@ -123,7 +123,7 @@ export const faultsOn = (
 
     if (exit === null) return faults;
     // What stands alone is as large as a finger (the box has its own measure); a link in running text has its line.
-    for (const element of all("button, input, textarea, a[href]")) {
+    for (const element of all("button, input, textarea, summary, a[href]")) {
       const target = element.matches("input[type=checkbox]") ? (element.closest("label") ?? element) : element;
       const { width, height } = target.getBoundingClientRect();
       const isInText = getComputedStyle(element).display === "inline";

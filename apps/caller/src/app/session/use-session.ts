@@ -2,7 +2,7 @@ import type { Emitter } from "@sosmessages/client/emitter.ts";
 import type { Send, ShutOut } from "@sosmessages/client/http.ts";
 import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session/session.ts";
 import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { me } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
 import type { Login } from "#features/login/LoginForm.tsx";
@@ -36,9 +36,13 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
   /** No answer since the page was opened. */
   const isFirst = useRef(device.kind === "web");
 
+  /** The last request failed, so the profile may be outdated. */
+  const [isUnanswered, setUnanswered] = useState(false);
+
   const ask = useCallback(async () => {
     if (device.recall(token) === null) return;
     const answer = await send(me);
+    setUnanswered(!answer.ok);
     if (answer.ok) isFirst.current = false;
     dispatch(answer.ok ? { is: "confirmed", person: answer.body.data } : { is: "unanswered" });
   }, [device, send]);
@@ -72,22 +76,22 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
         }
       }),
     ];
+    // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the response
     void ask();
     return () => {
       for (const stop of stops) stop();
     };
   }, [device, shutOut, unsent, ask]);
 
-  const isUnreachable = session.phase === "unreachable";
   useEffect(() => {
-    if (!isUnreachable) return;
+    if (!isUnanswered) return;
     const timer = setInterval(() => void ask(), askAgainMs);
     const stop = device.onNetworkChange((isOnline) => isOnline && void ask());
     return () => {
       clearInterval(timer);
       stop();
     };
-  }, [device, isUnreachable, ask]);
+  }, [device, isUnanswered, ask]);
 
   return {
     device,

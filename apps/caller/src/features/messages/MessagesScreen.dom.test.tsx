@@ -117,6 +117,16 @@ describe("the box", () => {
     await screen.findByRole("region", { name: "Meldingen er kommet fram." });
   });
 
+  it("promises no reply to an earlier message until the profile says whether it waits", async () => {
+    const { standing: _, ...login } = person;
+    service.answer(calls.me, () => Response.json({ status: "success", data: login }));
+    await openMessages(message("Lukket", { id: "1" }));
+    expect(screen.queryByRole("region", { name: "Meldingen er kommet fram." })).toBeNull();
+    await write("Er noen der?");
+    await press("Send");
+    await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+  });
+
   it("never says that no reply is on its way while the profile is older than the message", async () => {
     service.answer(calls.me, () =>
       Response.json({ status: "success", data: { ...person, standing: "none", standing_through: null } }),
@@ -156,7 +166,8 @@ describe("the box", () => {
     expect(card.queryByText(/alarm/)).toBeNull();
     const later = { ...own, standing_through: "Det er nå", not_safe: "alarmed" };
     service.answer(calls.me, () => Response.json({ status: "success", data: later }));
-    document.dispatchEvent(new Event("visibilitychange"));
+    // The page repeats the failed request.
+    await passTime(15_000);
     await card.findByText(/og vi har gitt alarm/);
   });
 
@@ -185,6 +196,36 @@ describe("the box", () => {
     expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
     expect(tick.checked).toBe(false);
     await gone(/kan ikke sende hjelp/);
+  });
+
+  it("not safe: a tick that is set while the message is being sent is sent after it, and stays until it has arrived", async () => {
+    await openMessages(message("Hei igjen"));
+    const tick = await screen.findByLabelText<HTMLInputElement>("Jeg er ikke trygg akkurat nå");
+    await write("Det er nå");
+    await screen.findByText(saved);
+    const stored = () => Response.json(message("Det er nå", { submitted_at: hoursAgo(-1) }), { status: 201 });
+    const first = held(stored);
+    service.answer(calls.writeMessage, first.answer);
+    await press("Send");
+    await user.click(tick);
+    // The tick is saved with the draft, and the message is in the list before the call has its answer.
+    await waitFor(() => expect(service.sentTo(calls.saveDraft).at(-1)?.body).toMatchObject({ not_safe: true }));
+    service.answer(calls.listMessages, () => Response.json([message("Det er nå", { submitted_at: hoursAgo(-1) })]));
+    goOnline();
+    await letterWith("Det er nå");
+    expect([tick.checked, box().value]).toEqual([true, "Det er nå"]);
+    service.answer(calls.writeMessage, broken);
+    first.letGo();
+    await alertWith("Vi vet ikke om meldingen kom fram.");
+    expect([tick.checked, box().value]).toEqual([true, "Det er nå"]);
+    service.answer(calls.writeMessage, stored);
+    await press("Prøv igjen");
+    await waitFor(() => expect([tick.checked, box().value]).toEqual([false, ""]));
+    const sent = service.sentTo(calls.writeMessage);
+    expect(sent.map(({ body }) => (body as { not_safe?: true }).not_safe)).toEqual([undefined, true, true]);
+    expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+    const card = within(await screen.findByRole("region", { name: "Meldingen er kommet fram." }));
+    await card.findByText("Du krysset av for «Jeg er ikke trygg akkurat nå».");
   });
 
   it("not safe: the tick is there as soon as the messages are, before the less urgent parts", async () => {
@@ -342,6 +383,11 @@ describe("a conversation", () => {
       message("Er dere der da?", { id: "1", submitted_at: hoursAgo(40) }),
     );
     expect(await screen.findAllByText("Det er vi lei for.", { exact: false })).toHaveLength(1);
+    expect(screen.queryByText("En frivillig har begynt å lese.")).toBeNull();
+    const begun = { ...person, standing: "begun", standing_through: "Hallo?" };
+    service.answer(calls.me, () => Response.json({ status: "success", data: begun }));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await screen.findByText("En frivillig har begynt å lese.");
     const late = screen.getByRole("region", { name: "Du skulle ha fått svar nå." });
     expect(
       within(late)
@@ -360,7 +406,7 @@ describe("a conversation", () => {
         Response.json({ status: "success", data: { ...person, standing, standing_through: "Er noen der?" } }),
       );
       await openMessages(message("Er noen der?"));
-      const card = (await screen.findByRole("heading", { level: 3, name: titles[standing] })).parentElement!;
+      const card = (await screen.findByRole("heading", { level: 3, name: titles[standing] })).closest("section")!;
       expect(card.textContent).toMatch(/Du får svar senest i (dag|morgen) kl\.\s\d\d:\d\d\./);
       expect(card.textContent).toContain("havørn");
     }

@@ -96,12 +96,12 @@ export function MessagesScreen({ device, send, isReached, service, openDraft, ex
   const standing = newestOwn && isLater(newestOwn) && user.standing !== "begun" ? "waiting" : user.standing;
   const isTickLater = newestFirst?.some((message) => isLater(message) && ticked.includes(message.body)) === true;
   const waiting = useMemo(
-    // The reply may have been deleted.
+    // The reply may have been deleted. After logging in, the profile does not say yet whether a message waits.
     () =>
-      newestFirst === null || standing === "none"
+      newestFirst === null || standing === "none" || (user.standing === undefined && !hasSent)
         ? null
         : owedInAll(newestFirst, replyHours, now, user.answer_by, user.standing_through),
-    [newestFirst, standing, replyHours, now, user.answer_by, user.standing_through],
+    [newestFirst, standing, user.standing, hasSent, replyHours, now, user.answer_by, user.standing_through],
   );
   const blockedUntil = user.blocked_until && new Date(user.blocked_until) > now ? user.blocked_until : null;
   const hasNoReply =
@@ -124,9 +124,11 @@ export function MessagesScreen({ device, send, isReached, service, openDraft, ex
   const focusList = () => requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
 
   const isDraftSaved = statusOf(draftState) === "saved";
+  // A tick that was set after the message was sent is still to be sent.
+  const isTickSent = !draftState.isTicked || user.not_safe === "alarmed" || ticked.includes(draftState.text);
   useEffect(() => {
-    if (newestOwn !== undefined && isDraftSaved) draft.sentBefore(newestOwn);
-  }, [draft, isDraftSaved, newestOwn]);
+    if (newestOwn !== undefined && isDraftSaved && isTickSent) draft.sentBefore(newestOwn);
+  }, [draft, isDraftSaved, isTickSent, newestOwn]);
 
   return (
     <>

@@ -165,7 +165,10 @@ function Waiting({ owed, service, username, isOther, standing = "waiting", mark,
     <section className={waitingClasses["waiting"]} aria-label={title}>
       <Illustration drawing={illustration} className={waitingClasses["scene"]} />
       {/* Changes are announced; the card itself is not. */}
-      <h3 aria-live="polite">{title}</h3>
+      <div aria-live="polite">
+        <h3>{title}</h3>
+        {isLate && isBegun && <p>{say(titles[standing])}</p>}
+      </div>
       {isLate ? (
         <>
           <p>{say("waiting.late")}</p>
