@@ -69,9 +69,10 @@ describe("someone who types nothing for an hour", () => {
 
   it("keeps in the page what could not be saved, and says so", async () => {
     const caller = await someone();
-    // The guard, which is loaded after the messages, reports that the page was opened.
+    // The guard, which is loaded after the messages, reports the key.
     const isGuarded = page.waitForResponse("**/api/caller/active");
     await logIn(page, service, caller.username);
+    await page.keyboard.press("ArrowDown");
     await isGuarded;
     await context.setOffline(true);
     await writeInto(box(), "Ikke lagret noe sted");

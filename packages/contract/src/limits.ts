@@ -40,9 +40,9 @@ export const lifetimes = {
   messageDays: 14,
   draftDays: 14,
   loginDays: 14,
-  /** Without a key, on the web. The page reports keys every five minutes. */
+  /** Without a key, on the web. The page reports keys once a minute. */
   idleMinutes: 60,
-  reportMinutes: 5,
+  reportMinutes: 1,
   resetMinutes: 60,
   /** Shifts and the people who signed up, after the shift. */
   rotaWeeks: 8,

@@ -15,7 +15,6 @@ import { directionOf, fallbackOf } from "#lib/languages.ts";
 import { SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { ServiceNameProvider } from "#lib/page.tsx";
 import { WrittenForProvider } from "#lib/router.tsx";
-import { Crashed } from "./fallbacks.tsx";
 import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
 import { Screens, type Said } from "./Screens.tsx";
 import { createUnsent } from "./session/unsent.ts";
@@ -76,6 +75,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
   };
   const exit = <QuickExit onLeave={onLeave} />;
   const onDelete = () => setDeleting(true);
+  const onKeep = () => setDeleting(false);
 
   return (
     <SpokenProvider value={spoken}>
@@ -103,14 +103,21 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
             </Part>
           )}
           {isSignedIn && isDeleting && (
-            <Part instead={<Crashed />}>
-              <DeleteProfile controls={controls} exit={exit} onClose={() => setDeleting(false)} />
+            <Part instead={<Gone onGone={onKeep} />}>
+              <DeleteProfile controls={controls} exit={exit} onClose={onKeep} />
             </Part>
           )}
         </ServiceNameProvider>
       </FallbackProvider>
     </SpokenProvider>
   );
+}
+
+/** A dialog that could not be fetched: the next press fetches it again. */
+function Gone({ onGone }: Readonly<{ onGone: () => void }>) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useEffect(onGone, []);
+  return null;
 }
 
 /** Fetched when it is first shown. */

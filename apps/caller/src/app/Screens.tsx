@@ -131,7 +131,9 @@ function Screen(props: ScreenProps) {
           {...{ send, service }}
           onRegistered={async ({ username, password }) => {
             const newLogin = { username: username.trim(), password };
-            if (!(await logIn({ username, password }, () => onNewLogin(newLogin))).ok) endHere("created");
+            if ((await logIn({ username, password }, () => onNewLogin(newLogin))).ok) return;
+            endHere("created");
+            navigate("/login", { replace: true });
           }}
         />
       );

@@ -5,8 +5,8 @@ import { Crashed } from "./fallbacks.tsx";
 const stay = (event: Event) => event.preventDefault();
 afterEach(() => removeEventListener("beforeunload", stay));
 
-it("a page that breaks leads back to words that are not saved, instead of calling them saved", async () => {
-  history.replaceState(null, "", "/om");
+it.each(["/om", "/"])("%s leads back to words that are not saved when it breaks", async (path) => {
+  history.replaceState(null, "", path);
   const calm = await draw(<Crashed />);
   expect(calm.text()).toContain("Det som er lagret, er fortsatt der.");
   await calm.remove();

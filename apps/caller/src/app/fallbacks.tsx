@@ -5,11 +5,11 @@ import { Link, usePath, wouldLoseWords } from "#lib/router.tsx";
 import { useSayAtStart } from "#lib/texts.tsx";
 import classes from "./shell/Waits.module.css";
 
-/** Whatever breaks on a screen, the way out and the helpline around it stay. Words that are not saved wait behind the link. */
-export function Crashed() {
+/** Whatever breaks on a screen, the way out and the helpline around it stay. Words that are not saved wait behind the link. `onBack` draws the front page again if it broke. */
+export function Crashed({ onBack }: Readonly<{ onBack?: () => void }>) {
   const say = useSayAtStart();
   const path = usePath();
-  const [hasWords] = useState(() => path !== "/" && wouldLoseWords());
+  const [hasWords] = useState(wouldLoseWords);
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (!hasWords) dataset["alone"] = "";
@@ -18,7 +18,13 @@ export function Crashed() {
   return (
     <Sheet
       title={say(navigator.onLine ? "errors.something_wrong" : "errors.offline")}
-      before={path !== "/" && <Link href="/">{say("app.front_page")}</Link>}
+      before={
+        (path !== "/" || hasWords) && (
+          <Link href="/" onClick={onBack}>
+            {say("app.front_page")}
+          </Link>
+        )
+      }
     >
       <p>{say(hasWords ? "errors.crashed_unsaved" : "errors.crashed")}</p>
       <Button look={hasWords ? "quiet" : "primary"} onPress={() => location.reload()}>

@@ -316,6 +316,15 @@ describe("the registration form", () => {
     expect(field("Password").value).toBe(password);
   });
 
+  it("leads to the login, which says so, if the profile was made and the login after it failed", async () => {
+    service.answer(calls.logIn, broken);
+    await openForm();
+    await fillAll(good);
+    await press("Create profile");
+    await arriveAt("/login");
+    await screen.findByText("Your profile is ready. You can log in now.");
+  });
+
   it.each(["kari@example.org", "987 65 432", "010170 12345", "Kari Nordmann 87"])(
     "says gently that %s may tell who someone is, and accepts it",
     async (username) => {

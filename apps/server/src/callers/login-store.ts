@@ -11,7 +11,7 @@ import type { Lookup } from "#vault/vault.ts";
 
 const quarter = 15;
 
-/** The quarter of an hour at which a browser's login ends. Rounded up, so that it shows no exact time. */
+/** The quarter of an hour at which a browser's login ends, 60 to 76 minutes after the last key. Rounded up, so that it shows no exact time. */
 const idleEnd = `date_bin('${quarter} minutes', service_time() + interval '${lifetimes.idleMinutes + lifetimes.reportMinutes + quarter} minutes', '2000-01-01')`;
 const isActive = "(logins.idle_end IS NULL OR logins.idle_end > service_time())";
 

@@ -3,6 +3,7 @@ import { act, Profiler } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { emptyDevice } from "#device/device.ts";
 import { draw } from "#test/draw.tsx";
+import { active } from "#lib/calls.generated.ts";
 import { Guards } from "./Guards.tsx";
 import { SessionGuards } from "./inside.tsx";
 import { createUnsent } from "./unsent.ts";
@@ -29,7 +30,7 @@ const controls: SessionControls = {
 
 /** Whether the warning stands a minute before the hour is over, if this was done shortly before. */
 async function isWarnedAfter(event: Event): Promise<boolean> {
-  const { text, remove } = await draw(<Guards controls={controls} exit={null} activeAt={Date.now()} />);
+  const { text, remove } = await draw(<Guards controls={controls} exit={null} activeAt={Date.now()} hasKey={false} />);
   await act(async () => vi.advanceTimersByTime(3_500_000));
   await act(async () => document.body.dispatchEvent(event));
   await act(async () => vi.advanceTimersByTime(50_000));
@@ -62,4 +63,33 @@ it.each(["keydown", "input"])("%s before the guards are loaded draws nothing", a
   await act(async () => document.body.dispatchEvent(new Event(kind, { bubbles: true })));
   expect(onRender.mock.calls.length).toBe(before);
   await remove();
+});
+
+it("a key is reported, also one before the guards are loaded, once a minute; opening the page is not", async () => {
+  const send = vi.fn<SessionControls["send"]>(controls.send);
+  const reports = () => send.mock.calls.filter(([call]) => (call as unknown) === active).length;
+  const press = async (afterMs: number) => {
+    await act(async () => vi.advanceTimersByTimeAsync(afterMs));
+    await act(async () => document.body.dispatchEvent(new Event("keydown", { bubbles: true })));
+  };
+  const show = async (keyBefore: boolean) => {
+    const { remove } = await draw(<SessionGuards controls={{ ...controls, send }} exit={null} />);
+    if (keyBefore) await press(1_000);
+    await act(async () => vi.advanceTimersByTimeAsync(3_000));
+    await act(async () => vi.dynamicImportSettled());
+    return remove;
+  };
+  const removeFirst = await show(false);
+  await act(async () => vi.advanceTimersByTimeAsync(600_000));
+  expect(reports()).toBe(0);
+  await press(0);
+  await press(30_000);
+  expect(reports()).toBe(1);
+  await press(30_000);
+  expect(reports()).toBe(2);
+  await removeFirst();
+  await (
+    await show(true)
+  )();
+  expect(reports()).toBe(3);
 });

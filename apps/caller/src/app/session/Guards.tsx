@@ -4,7 +4,7 @@ import { active } from "#lib/calls.generated.ts";
 import { useIdle } from "@sosmessages/client/session/idle.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { fetchUnsavedDialog, UnsavedDialog } from "#app/lazy-dialogs.ts";
+import { fetchDialogs, UnsavedDialog } from "#app/lazy-dialogs.ts";
 import { useSay } from "#lib/texts.tsx";
 import { logOutActions } from "./log-out.ts";
 import { signsOfActivity } from "./signs-of-activity.ts";
@@ -22,12 +22,13 @@ const idleRules = {
 type Props = Readonly<{
   controls: SessionControls;
   exit: ReactNode;
-  /** The last activity before the guards were loaded. */
+  /** The last key before the guards were loaded, or when the page was opened. */
   activeAt: number;
+  hasKey: boolean;
 }>;
 
 /** Warns before the idle logout, and before a logout that would lose a draft. */
-export function Guards({ controls, exit, activeAt }: Props) {
+export function Guards({ controls, exit, activeAt, hasKey }: Props) {
   const say = useSay();
   const { device, send, session } = controls;
   const { endIdle, stay: stayLoggedIn, logOutAnyway } = logOutActions(controls);
@@ -40,8 +41,8 @@ export function Guards({ controls, exit, activeAt }: Props) {
     reportedAt.current = Date.now();
     void send(active);
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- opening the page is the first activity
-  useEffect(report, [isWatching]);
+  // oxlint-disable-next-line react/exhaustive-deps -- once; opening the page is no key
+  useEffect(() => void (hasKey && report()), [isWatching]);
   const { isWarned, stay } = useIdle({
     isWatching,
     rules: idleRules,
@@ -50,7 +51,7 @@ export function Guards({ controls, exit, activeAt }: Props) {
     onActive: report,
     onOver: () => void endIdle(),
   });
-  useEffect(() => void fetchUnsavedDialog().catch(() => undefined), []);
+  useEffect(() => void fetchDialogs().catch(() => undefined), []);
 
   return (
     <>

@@ -16,7 +16,7 @@ export const DeleteProfile = ({ controls, exit, onClose }: Props) => (
     exit={exit}
     onDeleted={(from) => {
       onClose();
-      logOutActions(controls).endDeleted(from);
+      void logOutActions(controls).endDeleted(from);
     }}
     onCancel={onClose}
   />
@@ -27,18 +27,19 @@ const againMs = 15_000;
 
 const fetchGuards = withStyles(() => import("./Guards.tsx"));
 type GuardsProps = Parameters<Awaited<ReturnType<typeof fetchGuards>>["Guards"]>[0];
+type KeyPress = Pick<GuardsProps, "activeAt" | "hasKey">;
 
 /** Loaded after the messages, and again if that failed. The idle hour counts from the last key, loaded or not. */
-export function SessionGuards(props: Omit<GuardsProps, "activeAt">) {
-  const [loaded, setLoaded] = useState<Readonly<{ Guards: ComponentType<GuardsProps>; activeAt: number }> | null>(null);
+export function SessionGuards(props: Omit<GuardsProps, keyof KeyPress>) {
+  const [loaded, setLoaded] = useState<(KeyPress & Readonly<{ Guards: ComponentType<GuardsProps> }>) | null>(null);
   const isLoaded = loaded !== null;
   useEffect(() => {
     if (isLoaded) return;
-    let activeAt = Date.now();
-    const touch = () => void (activeAt = Date.now());
+    let last = { activeAt: Date.now(), hasKey: false };
+    const touch = () => void (last = { activeAt: Date.now(), hasKey: true });
     const load = () =>
       void fetchGuards().then(
-        ({ Guards }) => setLoaded({ Guards, activeAt }),
+        ({ Guards }) => setLoaded({ Guards, ...last }),
         () => (timer = setTimeout(load, againMs)),
       );
     let timer = setTimeout(load, restMs);
@@ -48,5 +49,5 @@ export function SessionGuards(props: Omit<GuardsProps, "activeAt">) {
       for (const sign of signsOfActivity) removeEventListener(sign, touch);
     };
   }, [isLoaded]);
-  return loaded && <loaded.Guards {...props} activeAt={loaded.activeAt} />;
+  return loaded && <loaded.Guards {...props} activeAt={loaded.activeAt} hasKey={loaded.hasKey} />;
 }

@@ -44,16 +44,20 @@ export function logOutActions({ device, send, unsent, session, dispatch, endHere
     restartPage(wasWriting ? "idle-while-writing" : "idle");
   };
 
-  const endDeleted = (from: string) => {
-    unsent.forget();
-    device.endPush();
-    if (from !== "/") {
-      endHere("deleted");
-      return navigate("/");
-    }
-    device.remember("sosmessages", null);
+  const endDeleted = async (from: string) => {
     dispatch({ is: "cleared" });
-    restartPage("deleted");
+    unsent.forget();
+    // Not only the answer's header: in an app it is for another origin, and older browsers ignore it.
+    await within(
+      savingMs,
+      device.forgetEverything().then(
+        () => true,
+        () => false,
+      ),
+    );
+    if (from === "/") return restartPage("deleted");
+    endHere("deleted");
+    navigate("/");
   };
 
   return { logOut, logOutAnyway, stay, endIdle, endDeleted } as const;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
 import * as lateCalls from "#lib/late-calls.generated.ts";
-import { broken, button, heading, held, openAsCaller, press, service, useApp, user } from "#test/app.tsx";
+import { broken, button, heading, held, openAsCaller, passTime, press, service, useApp, user } from "#test/app.tsx";
 
 useApp();
 
@@ -85,6 +85,20 @@ describe("deleting the profile", () => {
     return within(await dialog());
   }
 
+  it("whose question could not be fetched can be asked for again, and no page takes its place", async () => {
+    const question = "#features/delete-profile/DeleteDialog.tsx";
+    vi.doMock(question, () => Promise.reject(new Error("no network")));
+    await openMenuOn("/om");
+    await press("Delete profile");
+    // React reports the failure.
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    await passTime(1_100);
+    expect(screen.queryByText("What has been saved is still there.", { exact: false })).toBeNull();
+    vi.doUnmock(question);
+    await press("Delete profile");
+    await dialog();
+  });
+
   it("is asked about once, in these words, and can be called off", async () => {
     const asked = await ask();
     asked.getByText("Are you sure you want to delete your user profile? All messages will be permanently deleted.");
@@ -100,6 +114,9 @@ describe("deleting the profile", () => {
   });
 
   it("deletes it for good and says goodbye at Home, without a form that asks for the profile", async () => {
+    localStorage.setItem("locale", "en");
+    await openMenuOn("/om");
+    await press("Dark mode");
     const asked = await ask();
     await user.click(asked.getByRole("button", { name: "Delete" }));
     await heading("Take care of yourself");
@@ -107,7 +124,8 @@ describe("deleting the profile", () => {
     expect(location.pathname).toBe("/login");
     expect(document.querySelector("input")).toBeNull();
     expect(service.sentTo(lateCalls.deleteProfile)).toHaveLength(1);
-    expect(token()).toBeNull();
+    // Nothing tells that somebody was here.
+    expect(Object.keys(localStorage)).toEqual([]);
     expect(screen.getByRole("link", { name: "Back to the front page" }).getAttribute("href")).toBe("/login");
   });
 

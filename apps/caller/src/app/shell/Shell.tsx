@@ -3,7 +3,7 @@ import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { Frame, Mark, useDisclosure } from "@sosmessages/ui/page.tsx";
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { Store } from "@sosmessages/client/emitter.ts";
 import type { Theme } from "@sosmessages/client/theme.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
@@ -33,6 +33,7 @@ export function Shell({ children, service, menu, languages, theme, exit, mark }:
   const say = useSayAtStart();
   const { locale } = useSpoken();
   const path = usePath();
+  const [crashes, setCrashes] = useState(0);
   const name = inLanguage(service.name, locale);
   const home = `${name}. ${say("app.front_page")}`;
   const brand = (
@@ -77,7 +78,7 @@ export function Shell({ children, service, menu, languages, theme, exit, mark }:
         </footer>
       }
     >
-      <CatchCrash key={path} fallback={<Crashed />}>
+      <CatchCrash key={`${path} ${crashes}`} fallback={<Crashed onBack={() => setCrashes(crashes + 1)} />}>
         {children}
       </CatchCrash>
     </Frame>

@@ -187,6 +187,36 @@ describe("the box", () => {
     await gone(/kan ikke sende hjelp/);
   });
 
+  it("not safe: a tick that is set while the message is being sent is sent after it, and stays until it has arrived", async () => {
+    await openMessages(message("Hei igjen"));
+    const tick = await screen.findByLabelText<HTMLInputElement>("Jeg er ikke trygg akkurat nå");
+    await write("Det er nå");
+    await screen.findByText(saved);
+    const stored = () => Response.json(message("Det er nå", { submitted_at: hoursAgo(-1) }), { status: 201 });
+    const first = held(stored);
+    service.answer(calls.writeMessage, first.answer);
+    await press("Send");
+    await user.click(tick);
+    // The tick is saved with the draft, and the message is in the list before the call has its answer.
+    await waitFor(() => expect(service.sentTo(calls.saveDraft).at(-1)?.body).toMatchObject({ not_safe: true }));
+    service.answer(calls.listMessages, () => Response.json([message("Det er nå", { submitted_at: hoursAgo(-1) })]));
+    goOnline();
+    await letterWith("Det er nå");
+    expect([tick.checked, box().value]).toEqual([true, "Det er nå"]);
+    service.answer(calls.writeMessage, broken);
+    first.letGo();
+    await alertWith("Vi vet ikke om meldingen kom fram.");
+    expect([tick.checked, box().value]).toEqual([true, "Det er nå"]);
+    service.answer(calls.writeMessage, stored);
+    await press("Prøv igjen");
+    await waitFor(() => expect([tick.checked, box().value]).toEqual([false, ""]));
+    const sent = service.sentTo(calls.writeMessage);
+    expect(sent.map(({ body }) => (body as { not_safe?: true }).not_safe)).toEqual([undefined, true, true]);
+    expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
+    const card = within(await screen.findByRole("region", { name: "Meldingen er kommet fram." }));
+    await card.findByText("Du krysset av for «Jeg er ikke trygg akkurat nå».");
+  });
+
   it("not safe: the tick is there as soon as the messages are, before the less urgent parts", async () => {
     service.answer(calls.listMessages, () => Response.json([message("Hei igjen")]));
     await openAsCaller("/", { locale: "nb" });

@@ -124,9 +124,11 @@ export function MessagesScreen({ device, send, isReached, service, openDraft, ex
   const focusList = () => requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
 
   const isDraftSaved = statusOf(draftState) === "saved";
+  // A tick that was set after the message was sent is still to be sent.
+  const isTickSent = !draftState.isTicked || user.not_safe === "alarmed" || ticked.includes(draftState.text);
   useEffect(() => {
-    if (newestOwn !== undefined && isDraftSaved) draft.sentBefore(newestOwn);
-  }, [draft, isDraftSaved, newestOwn]);
+    if (newestOwn !== undefined && isDraftSaved && isTickSent) draft.sentBefore(newestOwn);
+  }, [draft, isDraftSaved, isTickSent, newestOwn]);
 
   return (
     <>

@@ -146,7 +146,7 @@ describe("every login", () => {
       expect(
         (await client.call("PUT", "/api/caller/seen", { token, headers, body: { id: randomUUID() } })).status,
       ).toBe(200);
-      await service.moveTime("81 minutes");
+      await service.moveTime("77 minutes");
       expect(await status()).toBe(401);
       expect((await client.call("POST", "/api/caller/active", { token, headers })).status).toBe(401);
 

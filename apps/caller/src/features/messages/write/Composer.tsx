@@ -133,8 +133,10 @@ export function Composer(props: Props) {
     if (isBlank(text)) return setMissing({});
     // The note shows by how much.
     if (left !== null && left < 0) return box.current?.focus();
+    const isTicked = () => draft.state().isTicked && draft.state().text === text;
     if (isNotSafe) onTicked(text);
-    if (!(await write(text, isNotSafe))) return;
+    if (!(await write(text, isTicked))) return;
+    if (isTicked()) onTicked(text);
     restsUntil.current = performance.now() + restMs;
     draft.sent(text);
   }

@@ -8,15 +8,25 @@ import type { FailureText } from "#lib/failure-text.ts";
 import type { Say } from "#lib/texts.tsx";
 import { dateOf } from "../thread/letter-texts.ts";
 
-/** `write` answers whether the message is stored. */
+/** `write` answers whether the message is stored, with its tick. */
 export function useSending(send: Send, onStored: (message: Message) => void) {
   const [sending, setSending] = useState<Sending>({ phase: "idle" });
 
-  async function write(body: string, isNotSafe: boolean): Promise<boolean> {
+  /** `isTicked`: the tick can be set while the message is being sent. Then the same call is sent again with it. */
+  async function write(body: string, isTicked: () => boolean): Promise<boolean> {
     const started = begin(sending, body, uuid);
     setSending(started);
-    const letter = { title: noTitle, body, ...(isNotSafe && { not_safe: true }) };
-    const answer = await send(writeMessage, { body: letter, idempotencyKey: started.key });
+    const post = (isNotSafe: boolean) => {
+      const letter = { title: noTitle, body, ...(isNotSafe && { not_safe: true }) };
+      return send(writeMessage, { body: letter, idempotencyKey: started.key });
+    };
+    const wasTicked = isTicked();
+    let answer = await post(wasTicked);
+    if (answer.ok && !wasTicked && isTicked()) {
+      answer = await post(true);
+      // The message itself has arrived.
+      if (!answer.ok) answer = { ...answer, isCertain: false };
+    }
     // Its own echo may have come before this answer, and the next message been sent since.
     setSending((now) => (now !== started ? now : answer.ok ? { phase: "idle" } : fail(started, answer)));
     if (answer.ok) onStored(answer.body);
