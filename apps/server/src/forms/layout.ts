@@ -21,7 +21,7 @@ export type Visit = {
   readonly login: FormLogin | null;
   /** Its closing day has come: it takes no new profiles and letters. */
   readonly isClosing: boolean;
-  /** Nobody answers here. */
+  /** Pages say that messages are not answered. */
   readonly testSite: boolean;
   /** At the entrance and in the mailbox. */
   readonly closed?: ClosedDays | null;

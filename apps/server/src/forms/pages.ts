@@ -151,7 +151,7 @@ ${ways(visit, ["/glemtpassord", say("change_password.new_link")], ["/login", say
   return page(state, "/endrepassord", say("change_password.title"), body);
 };
 
-/** The link of a mail that would be refused: the way to another one. */
+/** Instead of a form that would be refused: the way to a new link. */
 export const deadLinkPage = (visit: Visit): Page => {
   const { say } = visit;
   const body = safe`${banner({ ...untouched, error: say("change_password.invalid_token") })}
@@ -307,7 +307,7 @@ export const sentencePage = (visit: Visit, status: number, sentence: string): Pa
   body: safe`<h1>${visit.say("errors.something_wrong")}</h1><p>${sentence}</p><p class="ways">${infoWay(visit, "/", visit.say("app.front_page"))}</p>`,
 });
 
-/** After the profile was deleted: no form that asks for it. */
+/** After the profile was deleted, instead of the login form. */
 export const goodbyePage = (visit: Visit): Page => {
   const { say } = visit;
   const body = safe`<p class="note" role="status">${say("goodbye.deleted")}</p>

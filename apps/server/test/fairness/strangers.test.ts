@@ -170,7 +170,7 @@ describe("a neighbour behind the same address", () => {
     expect((await caller.get("/?lang=nb")).text).toContain("Er dere der?");
     expect((await kari.call("GET", "/desk", { headers: always })).status).toBe(200);
     expect((await guest.get("/forlat")).status, "the way out").toBe(303);
-    // Beyond what a login may do, the text comes back.
+    // Over the limit of the login, the text comes back.
     await inParallel(times(40), 10, () => caller.get("/profil"));
     const flooded = await caller.post("/", { form_token: "x", act: "write", body });
     expect([flooded.status, formsIn(flooded.text)[0]!.fields["body"]]).toEqual([429, body]);

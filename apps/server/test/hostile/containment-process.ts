@@ -1,6 +1,6 @@
 import { route } from "@sosmessages/contract/route.ts";
 import { Type } from "typebox";
-import { reply } from "#platform/http/answers.ts";
+import { reply, sendFailure } from "#platform/http/answers.ts";
 import { newHttpApp } from "#platform/http/app.ts";
 import { newRequestQueue } from "#platform/http/authorisation.ts";
 import { newRouter } from "#platform/http/router.ts";
@@ -74,6 +74,8 @@ const { serve } = newRouter({
   noteDeskAct: async () => {},
   noteCallerAct: async () => {},
   idempotency: { find: async () => null, note: async () => {} },
+  formLoginOf: () => null,
+  showRefusal: (_request, reply, failure) => sendFailure(reply, failure),
 });
 const shape = { allow: ["anyone"], summary: "", failures: [] } as const;
 for (const [name, fault] of Object.entries(faults)) {

@@ -43,7 +43,7 @@ export const requestWindows = {
  */
 export const refusalDelay = 250;
 
-export const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
+const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
   verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
 export type Authentication = {
@@ -85,7 +85,7 @@ export const newAuthorisation = ({ limiter, queue, authenticate, authenticateAtD
   const keyOf = (line: RequestLine, context: RequestContext): string | null =>
     line === "desk" ? context.deskCookie : context.bearer;
 
-  /** Where its network is over the limit, a request with a valid login counts for that login. */
+  /** A request with a valid login counts for that login if its network is over the limit. */
   const refusalByNetwork = async (
     window: Window,
     line: RequestLine,

@@ -7,7 +7,7 @@ import { systemClock } from "#platform/clock.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newClient, type Client } from "#test/support/client.ts";
-import { reply } from "./answers.ts";
+import { reply, sendFailure } from "./answers.ts";
 import { newHttpApp } from "./app.ts";
 import { newPeerOf, readRequestContext, type DeskSession, type CallerSession } from "./request.ts";
 import { separateDeskHost } from "./registry.ts";
@@ -49,6 +49,8 @@ const newApp = (limitFactor = 1_000) => {
     noteDeskAct: async () => {},
     noteCallerAct: async () => {},
     idempotency: { find: async () => null, note: async () => {} },
+    formLoginOf: () => null,
+    showRefusal: (_request, reply, failure) => sendFailure(reply, failure),
   });
   return { app, serve };
 };

@@ -14,13 +14,7 @@ import { pause } from "#platform/clock.ts";
 import { RightsChanged, type IdempotencyKeys } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
 import { isFailure, refuse, wrongFields, type Answer, type Failure, sendFailure } from "./answers.ts";
-import {
-  newAuthorisation,
-  refusalDelay,
-  refusalIfTooFast,
-  requestWindows,
-  type Authentication,
-} from "./authorisation.ts";
+import { newAuthorisation, refusalDelay, requestWindows, type Authentication } from "./authorisation.ts";
 import { addressOf, deskPages, type FailurePage } from "./registry.ts";
 import { validatorFor, type Checked } from "./validate.ts";
 import type { DeskSession, CallerSession, RequestContext } from "./request.ts";

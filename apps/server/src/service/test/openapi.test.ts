@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newIdempotencyKeys } from "#platform/database/session-database.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connectDatabase } from "#platform/database/database.ts";
+import { sendFailure } from "#platform/http/answers.ts";
 import { newHttpApp } from "#platform/http/app.ts";
 import { newRequestQueue } from "#platform/http/authorisation.ts";
 import { newRouter, type Handler } from "#platform/http/router.ts";
@@ -133,6 +134,8 @@ describe("a call that does not say who may make it", () => {
         noteDeskAct: async () => {},
         noteCallerAct: async () => {},
         idempotency: newIdempotencyKeys(database),
+        formLoginOf: () => null,
+        showRefusal: (_request, reply, failure) => sendFailure(reply, failure),
       });
       const handler: Handler<RouteShape> = async () => ({ failure: "notFound" });
       for (const allow of [undefined, [], null, "anyone"]) {
