@@ -17,5 +17,5 @@ const looksLikeNameAndYear = (text: string) => /^\p{Lu}\p{Ll}{1,40}[ ._-]?(?:19[
 
 const signs = [looksLikeEmail, looksLikePhone, looksLikeIdentityNumber, looksLikeFullName, looksLikeNameAndYear];
 
-/** Whether it looks like a name, an address or a number that tells who somebody is. */
+/** Whether the username may identify a caller: a name, an address or a number. */
 export const reveals = (username: string): boolean => signs.some((looks) => looks(username.trim()));
