@@ -2,6 +2,7 @@ import * as callers from "@sosmessages/contract/callers.ts";
 import { failureStatus } from "@sosmessages/contract/failures.ts";
 import * as messages from "@sosmessages/contract/messages.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
+import { reveals } from "@sosmessages/contract/usernames.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { isFailure, refuse, type Answer, type Failure } from "#platform/http/answers.ts";
 import { isUuid } from "#platform/ids.ts";
@@ -44,6 +45,7 @@ const notices = new Map([
   ["saved", "profile.saved"],
   ["unchanged", "profile.unchanged"],
   ["created", "way_back.text"],
+  ["telling", "way_back.text"],
   ["ended", "login.ended"],
   ["asked", "recover_password.success"],
   ["kept", "login.kept"],
@@ -52,7 +54,8 @@ type Notice = Parameters<typeof notices.get>[0];
 
 export const noticeIn = (say: Say, notice: string | null): string | null => {
   const key = notices.get(notice as Notice);
-  return key === undefined ? null : say(key);
+  if (key === undefined) return null;
+  return notice === "telling" ? `${say(key)} ${say("login.username")}: ${say("register.username_reveals")}` : say(key);
 };
 
 export type FormOutcome = (Page | { readonly to: string; readonly more?: string; readonly notice: Notice | null }) & {
@@ -159,7 +162,7 @@ export const registerByForm = async ({ visit, call, fields }: Act): Promise<Form
   if (isFailure(made)) return registerPage(visit, refusedWith(visit, made, fields));
   const login = await logIn(call, fields);
   if ("failure" in login) return { to: "/login", notice: null };
-  return { to: "/", notice: "created", login };
+  return { to: "/", notice: reveals(username) ? "telling" : "created", login };
 };
 
 export const recoverByForm = async ({ visit, call, fields: { email = "", ...fields } }: Act): Promise<FormOutcome> => {

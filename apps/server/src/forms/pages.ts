@@ -4,6 +4,7 @@ import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { deletedOn, hoursUntilAnswer, owedInAll } from "@sosmessages/contract/shown-deadline.ts";
+import { reveals } from "@sosmessages/contract/usernames.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { callLink, emphasised, linked, openIn, safe, type Html } from "./html.ts";
 import { linkTo, type Page, type Visit } from "./layout.ts";
@@ -114,7 +115,9 @@ export const registerPage = (visit: Visit, state: FormState): Page => {
   const logIn = ways(visit, ["/login", say("login.title")]);
   if (visit.isClosing)
     return page(state, "/register", say("login.register"), safe`${closing(visit, say("register.closed"))}${logIn}`);
-  const fields = safe`${field(say, state, "username", say("login.username"), { auto: "off", hint: say("register.username_hint") })}
+  const isTelling = reveals((state.entered["username"] ?? "").slice(0, limits.username.max));
+  const hint = say(isTelling ? "register.username_reveals" : "register.username_hint");
+  const fields = safe`${field(say, state, "username", say("login.username"), { auto: "off", hint })}
 ${twice(say, state, say("login.password"), say("register.password_confirmation"), say("register.password_hint"))}
 <p>${say("register.notice")}</p>
 ${field(say, state, "email", say("register.email"), { type: "email", auto: "email", hint: say("register.email_notice"), isOptional: true })}

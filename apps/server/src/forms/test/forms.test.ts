@@ -101,6 +101,16 @@ describe("a caller without scripts", () => {
     expect(answer.text).toContain('value="skog&#38;hav"');
     expect(answer.text).not.toContain('value="kort"');
 
+    // Beside the refused password, and after the profile is made.
+    const named = { username: `Kari Nordmann ${newName()}`, password: "hemmelig", password_confirmation: "kort" };
+    const advised = await browser.submit("/register?noscript&lang=nb", named);
+    expect(advised.text).toContain(forms["register.username_reveals"]);
+    const namesake = open();
+    expect((await namesake.follow(await namesake.register(named.username))).text).toContain(
+      `${forms["way_back.text"]} ${start["login.username"]}: ${forms["register.username_reveals"]}`,
+    );
+    expect(answer.text).not.toContain(forms["register.username_reveals"]);
+
     const { username } = await newcomer();
     const wrong = await browser.logIn(username, "feil passord");
     expect([wrong.status, wrong.text.includes(start["login.error_login"])]).toEqual([401, true]);
