@@ -43,7 +43,7 @@ export const requestWindows = {
  */
 export const refusalDelay = 250;
 
-const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
+export const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
   verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
 export type Authentication = {
