@@ -228,7 +228,11 @@ export function ReadThrough(props: ReadThroughProps) {
       <RefusedNote refusal={refusal} />
       {note && <Banner kind="error">{say(note)}</Banner>}
       <Buttons>
-        <SayButton says={action} isWorking={isWorking || advice === "searching"} onPress={press} />
+        <SayButton
+          says={action}
+          isWorking={isWorking || (missing === undefined && advice === "searching")}
+          onPress={press}
+        />
         <SayButton says="send.back" look="quiet" onPress={props.onCancel} />
       </Buttons>
       {note === undefined && (action === "send.send" || action === "send.approve") && (
