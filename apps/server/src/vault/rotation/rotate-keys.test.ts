@@ -119,7 +119,8 @@ describe("what was deleted or changed in the first minute of a day", () => {
 describe("what has expired", () => {
   test("is unreadable within 48 hours, even if its neighbour of the same day expires last and the sweep never comes", async () => {
     const { client } = time;
-    await time.goTo(0, "00:01");
+    // The clock goes on: a busy machine must have time for its requests before the message expires.
+    await time.goTo(0, "00:15");
     const { username, token, user } = await client.newcomer();
     const early = await client.write(token, "the first of the day");
     await time.goTo(0, "23:58");
@@ -133,7 +134,7 @@ describe("what has expired", () => {
     // The service reads a new key a moment after the second server made it.
     await expect.poll(async () => (await client.list(login.token)).body).toEqual([late.body, early.body]);
 
-    await time.goTo(14, "23:57");
+    await time.goTo(14, "23:45");
     expect((await client.list(login.token)).body).toEqual([late.body]);
     await time.goTo(15, "00:10");
     await time.rotate();
