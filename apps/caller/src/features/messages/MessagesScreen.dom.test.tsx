@@ -214,9 +214,11 @@ describe("the box", () => {
     goOnline();
     await letterWith("Det er nå");
     expect([tick.checked, box().value]).toEqual([true, "Det er nå"]);
+    await gone(/Du kan lukke siden/);
     service.answer(calls.writeMessage, broken);
     first.letGo();
     await alertWith("Vi vet ikke om meldingen kom fram.");
+    await gone(/Du kan lukke siden/);
     expect([tick.checked, box().value]).toEqual([true, "Det er nå"]);
     service.answer(calls.writeMessage, stored);
     await press("Prøv igjen");
@@ -226,6 +228,7 @@ describe("the box", () => {
     expect(new Set(sent.map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
     const card = within(await screen.findByRole("region", { name: "Meldingen er kommet fram." }));
     await card.findByText("Du krysset av for «Jeg er ikke trygg akkurat nå».");
+    await card.findByText(/Du kan lukke siden/);
   });
 
   it("not safe: the tick is there as soon as the messages are, before the less urgent parts", async () => {

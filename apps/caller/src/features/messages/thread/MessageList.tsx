@@ -135,7 +135,7 @@ type WaitingProps = Readonly<{
   owed: Extract<Owed, { answerBy: Date }>;
   service: PublicConfig;
   username: string;
-  /** Another message could not be sent since. */
+  /** Another message, or a tick, is not sent yet. */
   isOther: boolean;
   standing: CallersStanding | undefined;
   mark: Props["mark"];
@@ -186,9 +186,11 @@ function Waiting({ owed, service, username, isOther, standing = "waiting", mark,
       <div aria-live="polite">
         <Suspense>{mark && <SentNotSafe mark={mark} service={service} />}</Suspense>
       </div>
-      <p>
-        <Emphasised text={say("waiting.close", { name: username })} />
-      </p>
+      {!isOther && (
+        <p>
+          <Emphasised text={say("waiting.close", { name: username })} />
+        </p>
+      )}
       <a className={waitingClasses["more"]} href={`#${meanwhileId}`}>
         {say("waiting.meanwhile")}
       </a>

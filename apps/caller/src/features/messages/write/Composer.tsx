@@ -94,7 +94,9 @@ export function Composer(props: Props) {
   const isClosed = service.isClosing === true || (sending.phase === "failed" && sending.refusal.error === "closed");
   const mayNotSend = isClosed || (!isNotSafe && (isRefused || blockedUntil !== null));
   const left = charactersLeft(text);
-  useEffect(() => onUnsent(hasFailed), [hasFailed, onUnsent]);
+  // The message may be in the list before its tick is stored.
+  const hasUnsent = hasFailed || (isInFlight && isNotSafe);
+  useEffect(() => onUnsent(hasUnsent), [hasUnsent, onUnsent]);
   const isNewsToPage = isRefused && blockedUntil === null;
   useEffect(() => {
     if (isNewsToPage) onBlocked();
