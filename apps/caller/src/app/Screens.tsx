@@ -1,6 +1,7 @@
 import type { Store } from "@sosmessages/client/emitter.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Suspense, useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from "react";
+import { fillInNext } from "#lib/form/form-element.ts";
 import { navigate, Redirect, usePath } from "#lib/router.tsx";
 import { sendLogin, type Credentials } from "#features/login/LoginForm.tsx";
 import { LoginScreen } from "#features/login/LoginScreen.tsx";
@@ -133,6 +134,7 @@ function Screen(props: ScreenProps) {
             const newLogin = { username: username.trim(), password };
             if ((await logIn({ username, password }, () => onNewLogin(newLogin))).ok) return;
             endHere("created");
+            fillInNext("login", [["username", username]]);
             navigate("/login", { replace: true });
           }}
         />

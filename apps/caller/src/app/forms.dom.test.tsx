@@ -323,6 +323,7 @@ describe("the registration form", () => {
     await press("Create profile");
     await arriveAt("/login");
     await screen.findByText("Your profile is ready. You can log in now.");
+    expect([field("Username").value, field("Password").value]).toEqual(["havørn", ""]);
   });
 
   it.each(["kari@example.org", "987 65 432", "010170 12345", "Kari Nordmann 87"])(

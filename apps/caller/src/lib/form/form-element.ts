@@ -19,6 +19,9 @@ export const isTyped = (name: string): boolean => (held.get(name)?.length ?? 0) 
 
 export const forgetTyped = (): void => held.clear();
 
+/** Fills in a form that the next page shows. */
+export const fillInNext = (form: string, typed: Typed): void => void held.set(form, typed);
+
 const typedInto = (form: HTMLFormElement): Typed =>
   [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" && value !== "" ? [[name, value]] : [],
