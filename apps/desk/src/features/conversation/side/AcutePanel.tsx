@@ -50,8 +50,8 @@ export function AcutePanel() {
       isGrave={isAcute}
     >
       {ended && <p>{decisionWords(say, now, ended)}</p>}
-      {isAcute && hasNoLetters ? (
-        <p>{say("acute.emptied")}</p>
+      {hasNoLetters ? (
+        isAcute && <p>{say("acute.emptied")}</p>
       ) : (
         <>
           <p>{say("acute.procedure")}</p>
