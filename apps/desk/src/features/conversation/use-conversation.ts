@@ -132,7 +132,7 @@ export function modeOf(conversation: Pick<Conversation, "state" | "is_mine" | "t
     case "sending":
       return "sending";
     case "waiting":
-      return role === "leader" ? "offer" : "answered";
+      return "offer";
     case "idle":
       return "answered";
   }
