@@ -8,6 +8,7 @@ import { useOnline } from "@sosmessages/client/network.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { LostToast } from "#features/conversation/LostToast.tsx";
 import { UndoToast } from "#features/conversation/reply/UndoToast.tsx";
+import { UnsentAlarms } from "#features/conversation/side/Unsent.tsx";
 import { FindConversation } from "#features/queue/FindConversation.tsx";
 import { readQueue } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
@@ -64,6 +65,9 @@ export function Shell({ me, isCovered, lock, logOut, children }: Props) {
             <Menu me={me} alerted={alerted} lock={lock} logOut={logOut} />
           </header>
           <OfflineLine />
+          <div>
+            <UnsentAlarms />
+          </div>
           {!isInConversation && <Alarms me={me} alerted={alerted} />}
         </>
       }

@@ -9,7 +9,7 @@ import { Choice, TextBox } from "#lib/form.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useConversationContext } from "./conversation-context.ts";
 import { Unsent } from "./side/Unsent.tsx";
-import { leaderCallOf, untilSent, useUnsent } from "./side/unsent-emergencies.ts";
+import { untilSent, useUnsent } from "./side/unsent-emergencies.ts";
 
 const lengths = { day: 1, week: 7, weeks: 14 } as const;
 type Length = keyof typeof lengths;
@@ -105,8 +105,7 @@ export function AskClose(dialog: AskProps) {
 export function AskPropose(dialog: AskProps) {
   const say = useSay();
   const { conversation, calls } = useConversationContext();
-  const leaderCall = leaderCallOf(conversation.id);
-  const isUnsent = useUnsent(leaderCall);
+  const isUnsent = useUnsent("leader", conversation.id);
   const [kind, setKind] = useState<(typeof proposalKinds)[number]>("block");
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -116,7 +115,9 @@ export function AskPropose(dialog: AskProps) {
       {...dialog}
       title={say("propose.title")}
       confirm={say("propose.send")}
-      carryOut={isBlank(reason) ? null : () => (kind === "take-over" ? untilSent(leaderCall, propose) : propose())}
+      carryOut={
+        isBlank(reason) ? null : () => (kind === "take-over" ? untilSent("leader", conversation, propose) : propose())
+      }
       onMissing={() => setMissing(true)}
     >
       <Choice
@@ -134,7 +135,7 @@ export function AskPropose(dialog: AskProps) {
         onChange={setReason}
         error={isMissing && isBlank(reason) ? say("review.comment_first") : undefined}
       />
-      {isUnsent && <Unsent />}
+      {isUnsent && <Unsent numbers={conversation.help_numbers} />}
     </Ask>
   );
 }

@@ -16,6 +16,7 @@ import { mayWrite, modeOf, useConversation, useHardIn } from "./use-conversation
 import { OpenConversation } from "./OpenConversation.tsx";
 import { followHeld } from "./LostToast.tsx";
 import { followSent } from "./reply/UndoToast.tsx";
+import { UnsentAlarms } from "./side/Unsent.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import classes from "./Conversation.module.css";
 
@@ -59,7 +60,12 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
     case "loading":
       return <Spinner label={say("app.loading")} />;
     case "failed":
-      return <Failed refusal={shown.refusal} onRetry={opened.refresh} />;
+      return (
+        <>
+          <UnsentAlarms isHere />
+          <Failed refusal={shown.refusal} onRetry={opened.refresh} />
+        </>
+      );
     case "gone":
       return <Gone />;
     case "elsewhere":

@@ -15,12 +15,12 @@ const undoMs = 6_000;
 /** A sign of danger on top of the letters, until a person decides. The caller's tick is rejected by a leader only. */
 export function SignBand() {
   const { me, conversation, mode, calls, onChanged } = useConversationContext();
-  const { id, sign } = conversation;
+  const { sign, help_numbers: numbers } = conversation;
   const isLeader = me.role === "leader";
   const mayDecide = mode === "write" || isLeader;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
-  const marking = useAlarm(id, () => calls.setAcute(), onChanged);
+  const marking = useAlarm("acute", calls.setAcute);
   const mayReject = mayDecide && (isLeader || sign?.source === "program");
   const rejection = useRejection(() => void act(calls.rejectSign(), onChanged));
   const mark = () => {
@@ -44,7 +44,7 @@ export function SignBand() {
         {sign.source === "caller" && mayDecide && !mayReject && say("sign.leader_only")}
       </p>
       <RefusedNote refusal={refusal ?? marking.refusal} />
-      {marking.isUnsent && <Unsent />}
+      {marking.isUnsent && <Unsent numbers={numbers} />}
       {mayDecide && !marking.isUnsent && (
         <div className={panelClasses["decide"]}>
           <Button look="danger" working={working} onPress={mark}>

@@ -26,6 +26,7 @@ import { AcutePanel, AskEnd, CallLeader } from "./side/AcutePanel.tsx";
 import { PersonalPanel } from "./side/panels.tsx";
 import { OpenConversation } from "./OpenConversation.tsx";
 import { SignBand } from "./SignBand.tsx";
+import { UnsentAlarms } from "./side/Unsent.tsx";
 import { useDeletion, useSeen } from "./thread/seen.ts";
 import type { Mode } from "./use-conversation.ts";
 
@@ -152,10 +153,19 @@ describe("marking as emergency", () => {
     expect(document.querySelector('a[href="tel:113"]')).not.toBeNull();
     expect(isAsked()).toBe(true);
 
-    // The screen is left and opened again: it is still not sent, and still tried.
-    await draw(null);
+    // The screen is left and opened again: it is still not sent, and still tried. The other pages show it.
+    await draw(<UnsentAlarms />);
     await goOnline();
     expect(attempts).toBe(2);
+    expect(words()).toContain(nb["acute.unsent"]);
+    expect(document.querySelector('a[href="tel:113"]')).not.toBeNull();
+    expect(document.querySelectorAll('a[href="/conversation/c1"]')).toHaveLength(1);
+    history.replaceState(null, "", "/conversation/c1");
+    await draw(<UnsentAlarms />);
+    expect(words()).toBe("");
+    await draw(<UnsentAlarms isHere />);
+    expect(words()).toContain(nb["acute.unsent"]);
+    history.replaceState(null, "", "/");
     await draw(shown);
     expect(words()).toContain(nb["acute.unsent"]);
 

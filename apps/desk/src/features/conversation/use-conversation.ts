@@ -132,15 +132,20 @@ export function modeOf(conversation: Pick<Conversation, "state" | "is_mine" | "t
     case "sending":
       return "sending";
     case "waiting":
-      return role === "leader" ? "offer" : "answered";
+      return "offer";
     case "idle":
       return "answered";
   }
 }
 
-/** The caller has deleted every message, and the server refuses a claim: no reply is possible. */
-export const isEmptied = ({ state, messages }: Pick<Conversation, "state" | "messages">): boolean =>
-  state === "idle" && messages.every(({ is_reply: isReply }) => isReply);
+/** The caller has deleted every message, or all that waited: no reply is possible. */
+export const isEmptied = ({
+  state,
+  standing,
+  messages,
+}: Pick<Conversation, "state" | "standing" | "messages">): boolean =>
+  (state === "claimed" && standing?.is_emptied === true) ||
+  (state === "idle" && messages.every(({ is_reply: isReply }) => isReply));
 
 /** An emergency, or a sign of danger without a decision. */
 export const isInDanger = ({ is_acute, sign }: Pick<Conversation, "is_acute" | "sign">): boolean =>

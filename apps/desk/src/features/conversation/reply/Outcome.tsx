@@ -78,7 +78,7 @@ export function Outcome({ onUndone }: Readonly<{ onUndone: () => void }>) {
       {mode === "look-on" && role === "leader" && <LookOn />}
       {!isPractice && mode !== "look-on" && <Paused pause={pause} />}
       {checkOut}
-      {!isPractice && mode !== "offer" && mode !== "look-on" && pause.until === null && <TakeNextHere pause={pause} />}
+      {!isPractice && mode !== "look-on" && pause.until === null && <TakeNextHere pause={pause} />}
       <Link href={isPractice ? "/practice" : "/"} className={classes["onward"]}>
         {say(isPractice ? "practice.back" : "work.queue")}
       </Link>

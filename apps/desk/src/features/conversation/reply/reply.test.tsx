@@ -7,7 +7,7 @@ import { OutgoingAdvice } from "#lib/outgoing.tsx";
 import { sampleConversation, sampleMe, sampleMessage } from "#test/samples.ts";
 import { inPractice, showInConversation } from "#test/conversation-context.tsx";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
-import type { Mode } from "../use-conversation.ts";
+import { modeOf, type Mode } from "../use-conversation.ts";
 import { OthersHere } from "../StatusLine.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { ReadThrough, WriteReply } from "./WriteReply.tsx";
@@ -190,7 +190,9 @@ describe("where nobody writes", () => {
   });
 
   test("only what nobody has taken can be taken", () => {
-    expect(buttonsIn(outcome("offer"))).toEqual([nb["talk.take"]]);
+    expect(buttonsIn(outcome("offer"))).toEqual([nb["talk.take"], nb["queue.take_next"]]);
+    // Also by its author, when the caller has written again.
+    expect(modeOf({ state: "waiting", is_mine: false, token: null }, "volunteer")).toBe("offer");
     expect(buttonsIn(outcome("look-on"))).toEqual([nb["leader.to_me"], nb["look_on.note"]]);
   });
 

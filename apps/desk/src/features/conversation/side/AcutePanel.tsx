@@ -12,7 +12,7 @@ import { decisionWords } from "../thread/Thread.tsx";
 import { useConversationContext } from "../conversation-context.ts";
 import { isEmptied } from "../use-conversation.ts";
 import { Panel } from "./panels.tsx";
-import { leaderCallOf, useAlarm } from "./unsent-emergencies.ts";
+import { useAlarm } from "./unsent-emergencies.ts";
 import { Numbers, Unsent } from "./Unsent.tsx";
 import classes from "./Panel.module.css";
 
@@ -20,7 +20,7 @@ export const acuteId = "danger";
 
 export function AcutePanel() {
   const { conversation, isPractice, isLeader, now, calls, onChanged } = useConversationContext();
-  const { id, procedure, help_numbers: numbers, is_acute: isAcute, sign, look_again_at: lookAgainAt } = conversation;
+  const { procedure, help_numbers: numbers, is_acute: isAcute, sign, look_again_at: lookAgainAt } = conversation;
   const hasSign = Boolean(sign);
   const alarm = (sign && alarmOf(conversation, "sign")) ?? alarmOf(conversation, "acute");
   const hasNoLetters = isEmptied(conversation);
@@ -28,7 +28,7 @@ export function AcutePanel() {
   const ended = isAcute ? undefined : conversation.ended_emergencies?.at(-1);
   const { say, locale } = useSpoken();
   const [isEnding, setEnding] = useState(false);
-  const marking = useAlarm(id, () => calls.setAcute(), onChanged);
+  const marking = useAlarm("acute", calls.setAcute);
   const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
   const own = language === null ? undefined : procedure?.steps[language];
   // A space that does not break holds the figures together, and in their order where one reads from right to left.
@@ -50,8 +50,8 @@ export function AcutePanel() {
       isGrave={isAcute}
     >
       {ended && <p>{decisionWords(say, now, ended)}</p>}
-      {isAcute && hasNoLetters ? (
-        <p>{say("acute.emptied")}</p>
+      {hasNoLetters ? (
+        isAcute && <p>{say("acute.emptied")}</p>
       ) : (
         <>
           <p>{say("acute.procedure")}</p>
@@ -67,7 +67,7 @@ export function AcutePanel() {
       {isLeader && <LookAgain />}
       <RefusedNote refusal={marking.refusal} />
       {/* For a sign, the band above the letters shows it. */}
-      {marking.isUnsent && !hasSign && <Unsent />}
+      {marking.isUnsent && !hasSign && <Unsent numbers={numbers} />}
       {isAcute && (isLeader || isPractice) && (
         <SayButton says="acute.clear" look="quiet" onPress={() => setEnding(true)} />
       )}
@@ -154,7 +154,10 @@ export function AlarmStatus({ alarm }: Readonly<{ alarm: Alarm }>) {
         <p>{say("acute.admins_told", { when: momentWords(say, now, alarm.admins_told_at) })}</p>
       )}
       {conversation.leaders_on_duty === 0 && !isLeader && (
-        <Numbers words={say(isNobodyReachable ? "acute.nobody_reachable" : "acute.nobody")} />
+        <Numbers
+          words={say(isNobodyReachable ? "acute.nobody_reachable" : "acute.nobody")}
+          numbers={conversation.help_numbers}
+        />
       )}
     </>
   );
@@ -162,14 +165,14 @@ export function AlarmStatus({ alarm }: Readonly<{ alarm: Alarm }>) {
 
 export function CallLeader() {
   const say = useSay();
-  const { conversation, calls, onChanged } = useConversationContext();
+  const { conversation, calls } = useConversationContext();
   const alarm = alarmOf(conversation, "leader");
-  const calling = useAlarm(leaderCallOf(conversation.id), calls.callLeader, onChanged);
+  const calling = useAlarm("leader", calls.callLeader);
   return (
     <section className={classes["call"]} aria-label={say("acute.call")}>
       {alarm && <AlarmStatus alarm={alarm} />}
       <RefusedNote refusal={calling.refusal} />
-      {calling.isUnsent && <Unsent />}
+      {calling.isUnsent && <Unsent numbers={conversation.help_numbers} />}
       {alarm?.seen_at !== null && !calling.isUnsent && (
         <SayButton says="acute.call" look="quiet" isWorking={calling.isWorking} onPress={calling.press} />
       )}

@@ -87,6 +87,18 @@ describe("beside the letters", () => {
     expect(emptied("claimed")).toContain(nb["acute.step_2"]);
   });
 
+  test("where the waiting messages are deleted, nobody is told to write, and the emergency can still be marked", () => {
+    const at = "2026-03-10T10:00:00.000Z";
+    const standing = { state: "claimed", by: "claimed", at, holder: null, is_mine: true, opened_at: null } as const;
+    for (const is_acute of [true, false]) {
+      const shown = side("write", { is_acute, standing: { ...standing, is_emptied: true } });
+      expect(shown).not.toContain(nb["acute.step_2"]);
+      expect(shown).not.toContain(nb["acute.procedure"]);
+      expect(shown.includes(nb["acute.emptied"])).toBe(is_acute);
+      expect(buttonsIn(shown).includes(nb["acute.set"])).toBe(!is_acute);
+    }
+  });
+
   test("whoever writes has all but the leader's panel", () => {
     expect(headings(side("write"))).toEqual([
       nb["about.heading"],

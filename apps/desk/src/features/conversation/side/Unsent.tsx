@@ -1,27 +1,46 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
+import { Link, useLocation } from "wouter";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { useConversationContext } from "../conversation-context.ts";
 import classes from "./Panel.module.css";
+import { useAllUnsent } from "./unsent-emergencies.ts";
+
+type NumbersProps = Readonly<{ words: string; numbers: Conversation["help_numbers"] }>;
 
 /** The alarm has not reached the service. */
-export function Unsent() {
+export function Unsent({ numbers }: Pick<NumbersProps, "numbers">) {
   const say = useSay();
   return (
     <div role="alert" className={classes["unsent"]}>
-      <Numbers words={say("acute.unsent")} />
+      <Numbers words={say("acute.unsent")} numbers={numbers} />
     </div>
   );
 }
 
-export function Numbers({ words }: Readonly<{ words: string }>) {
+/** Above every other page; `isHere`: on the conversation's own page, while it cannot be shown. */
+export function UnsentAlarms({ isHere = false }: Readonly<{ isHere?: boolean }>) {
+  const say = useSay();
+  const [path] = useLocation();
+  const places = new Map(useAllUnsent().map(({ about }) => [`/conversation/${about.id}`, about.help_numbers]));
+  return [...places].map(
+    ([place, numbers]) =>
+      (place === path) === isHere && (
+        <section key={place} className={classes["band"]}>
+          <Unsent numbers={numbers} />
+          {!isHere && <Link href={place}>{say("alert.open")}</Link>}
+        </section>
+      ),
+  );
+}
+
+export function Numbers({ words, numbers }: NumbersProps) {
   const { say, locale } = useSpoken();
-  const { conversation } = useConversationContext();
   return (
     <>
       <p>{words}</p>
       <h3>{say("acute.numbers")}</h3>
       <dl className={classes["numbers"]}>
-        {conversation.help_numbers.map(({ name, number }) => (
+        {numbers.map(({ name, number }) => (
           <div key={number}>
             <dt>{inLanguage(name, locale)}</dt>
             <dd>

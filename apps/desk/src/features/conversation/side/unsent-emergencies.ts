@@ -1,40 +1,43 @@
 import { createStore } from "@sosmessages/client/emitter.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useState, useSyncExternalStore } from "react";
 import { untilAnswered } from "../attempts.ts";
+import { useConversationContext } from "../conversation-context.ts";
 
 type Call<T> = () => Promise<Answer<T>>;
+type Kind = "acute" | "leader";
+type About = Pick<Conversation, "id" | "help_numbers">;
 
 /** Emergencies and calls for a leader that have not reached the service. The retries go on when their screen is closed. */
-const unsent = createStore<ReadonlySet<string>>(new Set());
+const unsent = createStore<readonly Readonly<{ kind: Kind; about: About }>[]>([]);
 
-function set(id: string, isUnsent: boolean): void {
-  const ids = new Set(unsent.get());
-  if (isUnsent) ids.add(id);
-  else ids.delete(id);
-  unsent.set(ids);
-  if (ids.size > 0) addEventListener("beforeunload", stay);
-  else removeEventListener("beforeunload", stay);
+function set(kind: Kind, about: About, isUnsent: boolean): void {
+  const others = unsent.get().filter((one) => one.kind !== kind || one.about.id !== about.id);
+  unsent.set(isUnsent ? [...others, { kind, about }] : others);
+  if (isUnsent) addEventListener("beforeunload", stay);
+  else if (others.length === 0) removeEventListener("beforeunload", stay);
 }
 
 const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Repeats the call of an alarm until the service answers. */
-export async function untilSent<T>(id: string, call: Call<T>): Promise<Answer<T>> {
-  const answer = await untilAnswered(call, () => set(id, true));
-  set(id, false);
+export async function untilSent<T>(kind: Kind, { id, help_numbers }: About, call: Call<T>): Promise<Answer<T>> {
+  // Not the letters: they must not stay in the page's memory.
+  const about = { id, help_numbers };
+  const answer = await untilAnswered(call, () => set(kind, about, true));
+  set(kind, about, false);
   return answer;
 }
 
-export function useUnsent(id: string): boolean {
-  const isHere = () => unsent.get().has(id);
-  return useSyncExternalStore(unsent.subscribe, isHere, isHere);
-}
+export const useAllUnsent = () => useSyncExternalStore(unsent.subscribe, unsent.get, unsent.get);
 
-export const leaderCallOf = (conversation: string): string => `leader ${conversation}`;
+export const useUnsent = (kind: Kind, id: string): boolean =>
+  useAllUnsent().some((one) => one.kind === kind && one.about.id === id);
 
-export function useAlarm(id: string, call: Call<unknown>, onSent: () => void) {
-  const isUnsent = useUnsent(id);
+export function useAlarm(kind: Kind, call: Call<unknown>) {
+  const { conversation, onChanged } = useConversationContext();
+  const isUnsent = useUnsent(kind, conversation.id);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isWorking, setWorking] = useState(false);
 
@@ -42,9 +45,9 @@ export function useAlarm(id: string, call: Call<unknown>, onSent: () => void) {
     if (isWorking || isUnsent) return;
     setWorking(true);
     setRefusal(null);
-    const answer = await untilSent(id, call);
+    const answer = await untilSent(kind, conversation, call);
     setWorking(false);
-    if (answer.ok) onSent();
+    if (answer.ok) onChanged();
     else setRefusal(answer);
   }
 
