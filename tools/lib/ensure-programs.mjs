@@ -17,13 +17,8 @@ const usual = [
   program("Redis", "REDIS_SERVER", "redis-server", "redis-server", /^(apps\/server|apps\/?$|proof)/),
 ];
 /** Chromium without windows opens a page in a quarter of the processor time. The tests are the same without it. */
-const quicker = program(
-  "Chromium's shell",
-  "CHROMIUM_SHELL",
-  "chromium-headless-shell",
-  "chromium-headless-shell",
-  /^(e2e|bench)/,
-);
+const shell = "chromium-headless-shell";
+const quicker = program("Chromium's shell", "CHROMIUM_SHELL", shell, shell, /^(e2e|bench)/);
 const ofLongTests = [
   program("Firefox", "FIREFOX", "firefox-esr firefox", "firefox-esr"),
   program("WebKit", "WEBKIT_DRIVER", "WebKitWebDriver", "webkit2gtk-driver"),
@@ -52,15 +47,13 @@ const find = ({ setting, names }) =>
 
 const missing = (programs) => programs.filter((program) => !find(program));
 const listed = (wanted, field) => wanted.map((program) => program[field]).join(" and ");
-const isInPath = (name) =>
-  (process.env.PATH ?? "").split(delimiter).some((folder) => folder !== "" && existsSync(join(folder, name)));
 
 /** Where each of them is, by its setting; on Debian and as root what is missing is installed. */
 export const ensurePrograms = async ({ isLong, files = [] }) => {
   const isUsed = ({ is, usedBy }) =>
     files.length === 0 || files.some((file) => usedBy.test(file) && (is !== "Redis" || startsRedis(file)));
   const programs = isLong ? [...usual, ...ofLongTests] : usual.filter(isUsed);
-  const mayInstall = process.getuid?.() === 0 && isInPath("apt-get");
+  const mayInstall = process.getuid?.() === 0 && find({ setting: "APT_GET", names: ["apt-get"] }) !== undefined;
   const wanted = missing(programs);
   const wish = missing([quicker].filter(isUsed));
   if (wanted.length > 0 && mayInstall) await installFor(wanted);
