@@ -44,7 +44,7 @@ const cheap = 1;
 /** How much more four times the text costs: four where the work grows as the text does, sixteen where it grows as its square. */
 const growth = (pattern: RegExp, unit: string): number => {
   let least = Infinity;
-  for (let attempt = 0; attempt < 3 && least >= 8; attempt += 1) {
+  for (let attempt = 0; attempt < 12 && least >= 8; attempt += 1) {
     const [of4000 = 0, of1000 = 0] = costs(pattern, unit, [4 * short, short], 5);
     if (of4000 < cheap) return 1;
     least = Math.min(least, of4000 / of1000);
