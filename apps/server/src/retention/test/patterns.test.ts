@@ -20,48 +20,50 @@ const search = (pattern: RegExp, text: string): void => {
   else pattern.test(text);
 };
 
-/**
- * In milliseconds, for texts of these lengths. The least of several runs is one that nothing interrupted, however busy the machine; they take
- * turns, so that a while in which the processor is slow meets all of them.
- */
-const costs = (pattern: RegExp, unit: string, lengths: readonly number[], rounds: number): number[] => {
-  const texts = lengths.map((length) => text(unit, length));
-  const least = texts.map(() => Infinity);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, each] of texts.entries()) {
-      const began = performance.now();
-      search(pattern, each);
-      least[index] = Math.min(least[index] ?? Infinity, performance.now() - began);
-    }
-  }
-  return least;
-};
-
-const short = 1_000;
-/** Below that for four times as much text, a pattern cannot have looked at each character once for each other one. */
-const cheap = 1;
-
-/** How much more four times the text costs: four where the work grows as the text does, sixteen where it grows as its square. */
-const growth = (pattern: RegExp, unit: string): number => {
+/** In milliseconds. The least of several runs is one that nothing interrupted. */
+const quickest = (pattern: RegExp, text: string): number => {
   let least = Infinity;
-  for (let attempt = 0; attempt < 12 && least >= 8; attempt += 1) {
-    const [of4000 = 0, of1000 = 0] = costs(pattern, unit, [4 * short, short], 5);
-    if (of4000 < cheap) return 1;
-    least = Math.min(least, of4000 / of1000);
+  for (let run = 0; run < 4; run += 1) {
+    const began = performance.now();
+    search(pattern, text);
+    least = Math.min(least, performance.now() - began);
   }
   return least;
 };
+
+/**
+ * Milliseconds of the processor for one search: other processes do not count, however busy the machine. The system counts in steps of up to
+ * four, so it searches until that no longer matters.
+ */
+const work = (pattern: RegExp, text: string): number => {
+  const before = process.threadCpuUsage();
+  for (let searches = 1; ; searches += 1) {
+    search(pattern, text);
+    const { user, system } = process.threadCpuUsage(before);
+    if (user + system >= 40_000) return (user + system) / 1_000 / searches;
+  }
+};
+
+const [short, long] = [1_000, 16_000];
+/** In milliseconds: a pattern that looks at each character of the long text once for each other one needs twenty times as much. */
+const cheap = 5;
+/** Sixteen times the text is sixteen times the work where that grows as the text does, and 256 times where it grows as its square. */
+const tooMuch = 48;
+
+const growsAsTheSquare = (pattern: RegExp, unit: string): boolean =>
+  quickest(pattern, text(unit, long)) >= cheap &&
+  work(pattern, text(unit, long)) >= tooMuch * work(pattern, text(unit, short));
 
 const hardestFor = (pattern: RegExp): string[] =>
   [...repeated, ...ownWords(pattern)]
-    .map((unit) => ({ unit, cost: costs(pattern, unit, [500], 4)[0] ?? 0 }))
+    .map((unit) => ({ unit, cost: quickest(pattern, text(unit, 500)) }))
     .toSorted((a, b) => b.cost - a.cost)
     .slice(0, 4)
     .map(({ unit }) => unit);
 
 const superlinear = (patterns: readonly Pattern[]): string[] =>
   patterns.flatMap(({ where, pattern }) => {
-    const unit = hardestFor(pattern).find((hard) => growth(pattern, hard) >= 8);
+    const unit = hardestFor(pattern).find((hard) => growsAsTheSquare(pattern, hard));
     return unit === undefined ? [] : [`${where}: ${String(pattern).slice(0, 80)} on ${JSON.stringify(unit)}`];
   });
 
