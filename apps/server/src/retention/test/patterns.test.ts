@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { growth, linear } from "#test/support/growth.ts";
 import { builtPatterns, writtenPatterns, type Pattern } from "./patterns.ts";
 
 /** What a stranger may repeat: letters, signs, marks that pile up, and beginnings of what the patterns look for. */
@@ -31,28 +32,17 @@ const quickest = (pattern: RegExp, text: string): number => {
   return least;
 };
 
-/**
- * Milliseconds of the processor for one search: other processes do not count, however busy the machine. The system counts in steps of up to
- * four, so it searches until that no longer matters.
- */
-const work = (pattern: RegExp, text: string): number => {
-  const before = process.threadCpuUsage();
-  for (let searches = 1; ; searches += 1) {
-    search(pattern, text);
-    const { user, system } = process.threadCpuUsage(before);
-    if (user + system >= 40_000) return (user + system) / 1_000 / searches;
-  }
-};
-
-const [short, long] = [1_000, 16_000];
-/** In milliseconds: a pattern that looks at each character of the long text once for each other one needs twenty times as much. */
+const short = 1_000;
+/** In milliseconds: a pattern that looks at each of 16,000 characters once for each other one needs twenty times as much. */
 const cheap = 5;
-/** Sixteen times the text is sixteen times the work where that grows as the text does, and 256 times where it grows as its square. */
-const tooMuch = 48;
 
-const growsAsTheSquare = (pattern: RegExp, unit: string): boolean =>
-  quickest(pattern, text(unit, long)) >= cheap &&
-  work(pattern, text(unit, long)) >= tooMuch * work(pattern, text(unit, short));
+const growsAsTheSquare = (pattern: RegExp, unit: string): boolean => {
+  const searching = (length: number) => {
+    const searched = text(unit, length);
+    return () => search(pattern, searched);
+  };
+  return quickest(pattern, text(unit, 16 * short)) >= cheap && growth(searching, short) >= linear;
+};
 
 const hardestFor = (pattern: RegExp): string[] =>
   [...repeated, ...ownWords(pattern)]
