@@ -231,6 +231,14 @@ describe("the box", () => {
     await card.findByText(/Du kan lukke siden/);
   });
 
+  it("not safe: while the tick is set and not sent, no card says that the message has arrived", async () => {
+    await openMessages(message("Før", { id: "1" }));
+    await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+    await user.click(await screen.findByLabelText("Jeg er ikke trygg akkurat nå"));
+    await screen.findByRole("region", { name: "Det du sendte før, er kommet fram." });
+    await gone(/Du kan lukke siden/);
+  });
+
   it("not safe: the tick is there as soon as the messages are, before the less urgent parts", async () => {
     service.answer(calls.listMessages, () => Response.json([message("Hei igjen")]));
     await openAsCaller("/", { locale: "nb" });

@@ -95,7 +95,7 @@ export function Composer(props: Props) {
   const mayNotSend = isClosed || (!isNotSafe && (isRefused || blockedUntil !== null));
   const left = charactersLeft(text);
   // The message may be in the list before its tick is stored.
-  const hasUnsent = hasFailed || (isInFlight && isNotSafe);
+  const hasUnsent = hasFailed || isNotSafe;
   useEffect(() => onUnsent(hasUnsent), [hasUnsent, onUnsent]);
   const isNewsToPage = isRefused && blockedUntil === null;
   useEffect(() => {
