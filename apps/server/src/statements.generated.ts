@@ -225,7 +225,7 @@ declare module "#platform/database/database.ts" {
     "escalation.left": { params: [holder: VolunteerId, tenant: readonly string[], $3: boolean]; row: { alarms: number; emergencies: number; reviews: number; is_last_leader: boolean } };
     "escalation.note-admins": { params: [id: string]; row: never; writes: true };
     "escalation.note-call": { params: [id: string, volunteer: readonly VolunteerId[]]; row: never; writes: true };
-    "escalation.note-leaderless": { params: [$1: readonly string[]]; row: { tenant: string }; writes: true };
+    "escalation.note-leaderless": { params: [tenant: readonly string[]]; row: { tenant: string }; writes: true };
     "escalation.reachable": { params: [tenant: string, alarm: string]; row: { id: VolunteerId; is_on_call: boolean; is_called: boolean } };
     "escalation.reachable-one": { params: [id: VolunteerId]; row: { yes: number } };
     "escalation.ring-again": { params: [conversation: ConversationId]; row: { alarm: string }; writes: true };

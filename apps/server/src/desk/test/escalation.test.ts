@@ -340,6 +340,18 @@ test("a service in which no leader can be reached is told to administrators once
   expect(operator.has("no-leader")).toBe(true);
 });
 
+test("a service that only administrators look after is told of as soon as it has a caller", async () => {
+  await person("admin", "admin");
+  await run();
+  expect(operator.has("no-leader")).toBe(false);
+  await room.newMailbox();
+  await run();
+  const told = await room.query<{ volunteer: VolunteerId }>(
+    "SELECT volunteer FROM desk_mails WHERE kind = 'no-leader'",
+  );
+  expect([told.map(({ volunteer }) => nameOf(volunteer)), operator.has("no-leader")]).toEqual([["admin"], true]);
+});
+
 const deed = fc.record({
   what: fc.constantFrom(
     "raise",
