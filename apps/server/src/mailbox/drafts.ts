@@ -123,7 +123,7 @@ const store = async (
   const { key, stored } = vault.newKey(place);
   const body = vault.seal(key, place, letter.text);
   const notSafe = vault.seal(key, { kind: "draft-not-safe", mailbox }, letter.notSafe ? ticked : "");
-  const values = [mailbox, body, notSafe, stored.epoch, stored.wrapped] as const;
+  const values = [mailbox, body, notSafe, stored.key_epoch, stored.key_wrapped] as const;
   const row = await (replaced instanceof Date
     ? context.database.only(replace, [...values, replaced, login])
     : context.database.only(create, [...values, replaced === "any", login]));

@@ -102,12 +102,6 @@ export type ExerciseText = {
   readonly savedAt: Date;
 };
 
-const seal = (vault: Vault, id: string, text: string) => {
-  const place = { kind: "exercise", id } as const;
-  const { key, stored } = vault.newKey(place);
-  return [vault.seal(key, place, text), stored.epoch, stored.wrapped] as const;
-};
-
 /** The one that this person has begun already, or a new one. */
 export const newExercise = async (
   queries: Queries,
@@ -128,10 +122,7 @@ export const textsOf = async (
   const opened = (kind: TextKind): ExerciseText | null => {
     const row = rows.find((each) => each.kind === kind);
     if (row === undefined) return null;
-    const place = { kind: "exercise", id: row.id } as const;
-    const body = vault.ifReadable(() =>
-      vault.open(vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped }), place, row.body),
-    );
+    const body = vault.openOwn({ kind: "exercise", id: row.id }, row, row.body);
     return body === null ? null : { id: row.id, body, revision: row.revision, savedAt: row.saved_at };
   };
   return { reply: opened("reply"), comment: opened("comment") };
@@ -145,7 +136,6 @@ export const saveText = async (
   { kind, text, stored }: { readonly kind: TextKind; readonly text: string; readonly stored: ExerciseText | null },
 ): Promise<{ readonly revision: number; readonly saved_at: Date }> => {
   const id = stored?.id ?? randomUUID();
-  return stored
-    ? queries.only(changeText, [id, ...seal(vault, id, text)])
-    : queries.only(putText, [id, exercise, kind, ...seal(vault, id, text)]);
+  const sealed = vault.sealOwn({ kind: "exercise", id }, text);
+  return stored ? queries.only(changeText, [id, ...sealed]) : queries.only(putText, [id, exercise, kind, ...sealed]);
 };

@@ -85,7 +85,7 @@ const findEmail = async (
   const row = await system.one(findAddress, [volunteer]);
   if (row === null) return null;
   return vault.ifReadable(() => {
-    const key = vault.openKey({ kind: "volunteer", volunteer }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+    const key = vault.openKey({ kind: "volunteer", volunteer }, row);
     return vault.open(key, { kind: "desk-email", volunteer }, row.email);
   });
 };
