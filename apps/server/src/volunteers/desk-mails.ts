@@ -92,23 +92,14 @@ const findEmail = async (
 
 const isNotice = (kind: DeskMailKind): kind is NoticeEvent => (noticeEvents as readonly string[]).includes(kind);
 
+/** Mails with words of their own. The others say the same sentence. */
+const named = ["alarm", "unanswered", "no_leader", "shift", "rota_gap", "test"] as const;
+
 const wordsOf = (texts: ReturnType<typeof mailTexts>, kind: DeskMailKind) => {
-  switch (kind) {
-    case "alarm":
-      return { subject: texts.alarm, text: `${texts.alarm_text}\n` };
-    case "unanswered":
-      return { subject: texts.unanswered, text: `${texts.unanswered_text}\n` };
-    case "no-leader":
-      return { subject: texts.no_leader, text: `${texts.no_leader_text}\n` };
-    case "shift":
-      return { subject: texts.shift, text: `${texts.shift_text}\n` };
-    case "rota-gap":
-      return { subject: texts.rota_gap, text: `${texts.rota_gap_text}\n` };
-    case "test":
-      return { subject: texts.test, text: `${texts.test_text}\n` };
-    default:
-      return { subject: texts.sentence, text: `${texts.sentence}\n` };
-  }
+  const name = named.find((each) => each === kind.replace("-", "_"));
+  return name === undefined
+    ? { subject: texts.sentence, text: `${texts.sentence}\n` }
+    : { subject: texts[name], text: `${texts[`${name}_text`]}\n` };
 };
 
 /** Mails without content, to people who have given an address for it. It waits for a mail server that is away. */
