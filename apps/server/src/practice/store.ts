@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { newExpiry } from "#platform/database/batches.ts";
+import { isKept, isOver, newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -21,7 +20,7 @@ export type PracticeLetter = {
 };
 
 const columns = `id, volunteer, tenant, language, letter, number, words, is_dangerous, state, is_acute, topic, risk, version, begun_at`;
-const isAlive = `begun_at > service_time() - interval '${lifetimes.messageDays} days'`;
+const isAlive = isKept("begun_at");
 
 export const findExercise = statement("practice.find", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive}`);
 export const lockExercise = statement(
@@ -84,12 +83,7 @@ const changeText = statement(
   `UPDATE exercise_texts SET body = $2, key_epoch = $3, key_wrapped = $4, revision = revision + 1,
      saved_at = date_trunc('milliseconds', service_time()) WHERE id = $1 RETURNING revision, saved_at`,
 );
-export const expireExercises = newExpiry(
-  "practice.expire",
-  "DELETE FROM exercises",
-  "id",
-  `begun_at <= service_time() - interval '${lifetimes.messageDays} days'`,
-);
+export const expireExercises = newExpiry("practice.expire", "DELETE FROM exercises", "id", isOver("begun_at"));
 
 export type ExerciseRow = RowOf<"practice.find">;
 type TextKind = RowOf<"practice.list-texts">["kind"];
