@@ -92,14 +92,17 @@ const findEmail = async (
 
 const isNotice = (kind: DeskMailKind): kind is NoticeEvent => (noticeEvents as readonly string[]).includes(kind);
 
-/** Mails with words of their own. The others say the same sentence. */
-const named = ["alarm", "unanswered", "no_leader", "shift", "rota_gap", "test"] as const;
-
 const wordsOf = (texts: ReturnType<typeof mailTexts>, kind: DeskMailKind) => {
-  const name = named.find((each) => each === kind.replace("-", "_"));
-  return name === undefined
-    ? { subject: texts.sentence, text: `${texts.sentence}\n` }
-    : { subject: texts[name], text: `${texts[`${name}_text`]}\n` };
+  const words: Partial<Record<DeskMailKind, readonly [subject: string, text: string]>> = {
+    alarm: [texts.alarm, texts.alarm_text],
+    unanswered: [texts.unanswered, texts.unanswered_text],
+    "no-leader": [texts.no_leader, texts.no_leader_text],
+    shift: [texts.shift, texts.shift_text],
+    "rota-gap": [texts.rota_gap, texts.rota_gap_text],
+    test: [texts.test, texts.test_text],
+  };
+  const [subject, text] = words[kind] ?? [texts.sentence, texts.sentence];
+  return { subject, text: `${text}\n` };
 };
 
 /** Mails without content, to people who have given an address for it. It waits for a mail server that is away. */
