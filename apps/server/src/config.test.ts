@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -132,6 +133,14 @@ test.each([
   expect(() => readConfig({ [name]: value }).services.all()).toThrow(
     new RegExp(`^The setting ${name} must be [^\n]+\\.$`),
   );
+});
+
+test.each(["PUBLIC_URL_NORTH", "TENANT"])("%s of a service that is not in the folder names the folder", (name) => {
+  const folder = resolve(shippedServicesFolder);
+  for (const env of [{}, { SERVICES_DIR: folder }])
+    expect(() => readConfig({ ...env, [name]: "https://north.example" }).services.all()).toThrow(
+      ` (SERVICES_DIR is ${folder}).`,
+    );
 });
 
 test("nobody is notified until it is configured, and then on the platforms that are", () => {

@@ -1,7 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { overlap } from "#platform/process/files.ts";
+import { overlap, type SecretSetting } from "#platform/process/files.ts";
 import { openServices, servicesFolder } from "./services.ts";
 import { newSettings, type Environment } from "./settings.ts";
 
@@ -153,6 +153,24 @@ export const readConfig = (env: Environment) => {
 };
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type PushConfig = Config["push"];
+
+/** The settings that name a file or a folder with secrets. */
+export const secretFilesOf = ({
+  keysDir,
+  keysCopyDir,
+  masterKeyFile,
+  push: { fcm, apns },
+  services,
+}: Config): readonly (readonly [SecretSetting, string])[] => [
+  ["KEYS_DIR", keysDir],
+  ...(keysCopyDir === null ? [] : [["KEYS_COPY_DIR", keysCopyDir] as const]),
+  ["MASTER_KEY_FILE", masterKeyFile],
+  ...(fcm ? [["FCM_CREDENTIALS_FILE", fcm.credentialsFile] as const] : []),
+  ...(apns ? [["APNS_KEY_FILE", apns.keyFile] as const] : []),
+  ...[...new Set(services.issuers().values())].map(
+    ({ secretFile }) => ["OIDC_CLIENT_SECRET_FILE", secretFile] as const,
+  ),
+];
 
 const isAddressOrRange = (entry: string): boolean => {
   const [address = "", bits, ...rest] = entry.split("/");

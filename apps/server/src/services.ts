@@ -152,10 +152,12 @@ const knownOf = (
 type Known = ReturnType<typeof knownOf>;
 
 /** Settings that name a service name one that there is. */
-const checkNames = ({ text, wrong, names }: Settings, services: readonly Service[], others: Iterable<string>): void => {
+const checkNames = (settings: Settings, services: readonly Service[], others: Iterable<string>): void => {
+  const { text, wrong, names } = settings;
+  const folder = `(SERVICES_DIR is ${servicesFolder(settings)})`;
   const pinned = text("TENANT");
   if (pinned !== null && !services.some(({ id }) => id === pinned)) {
-    wrong("TENANT", `one of ${services.map(({ id }) => id).join(", ")}`);
+    wrong("TENANT", `one of ${services.map(({ id }) => id).join(", ")} ${folder}`);
   }
   const ids = services.map(({ id }) => id.toUpperCase());
   const known = new Set([...ids, ...[...others].map((id) => id.toUpperCase())]);
@@ -163,7 +165,7 @@ const checkNames = ({ text, wrong, names }: Settings, services: readonly Service
   for (const name of names()) {
     const setting = perService.find((each) => name.startsWith(`${each}_`));
     if (setting === undefined || known.has(name.slice(setting.length + 1))) continue;
-    wrong(name, `that of a service there is: ${ids.map((each) => `${setting}_${each}`).join(" or ")}`);
+    wrong(name, `that of a service there is: ${ids.map((each) => `${setting}_${each}`).join(" or ")} ${folder}`);
   }
 };
 

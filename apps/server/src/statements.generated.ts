@@ -93,7 +93,7 @@ declare module "#platform/database/database.ts" {
     "closed-days.open": { params: [tenant: string, day: Day, day: Day]; row: never; writes: true };
     "closed-days.today": { params: [$1: string]; row: { day: string } };
     "closed.close": { params: [tenant: readonly string[]]; row: never; writes: true };
-    "closed.list": { params: [tenant: readonly string[], tenant: readonly string[]]; row: { tenant: string; hosts: string[]; host_part: string | null; language: Locale; pages: Readonly<Record<Locale, Readonly<{ html: string }>>>; mark: Buffer | null; is_default: boolean; is_away: boolean } };
+    "closed.list": { params: [tenant: readonly string[], tenant: readonly string[]]; row: { id: string; hosts: string[]; hostPart: string | null; defaultLanguage: Locale; pages: Readonly<Record<Locale, Readonly<{ html: string }>>>; mark: Buffer | null; isDefault: boolean; isAway: boolean } };
     "closed.note": { params: [tenant: string, hosts: readonly string[], host_part: string | null, language: Locale, pages: Readonly<Record<Locale, Readonly<{ html: string }>>>, mark: Buffer | null, is_default: boolean]; row: never; writes: true };
     "closed.noted": { params: []; row: { tenant: string; mark: Buffer | null } };
     "closing.days": { params: []; row: { tenant: string; day: string } };
@@ -225,7 +225,7 @@ declare module "#platform/database/database.ts" {
     "escalation.left": { params: [holder: VolunteerId, tenant: readonly string[], $3: boolean]; row: { alarms: number; emergencies: number; reviews: number; is_last_leader: boolean } };
     "escalation.note-admins": { params: [id: string]; row: never; writes: true };
     "escalation.note-call": { params: [id: string, volunteer: readonly VolunteerId[]]; row: never; writes: true };
-    "escalation.note-leaderless": { params: [$1: readonly string[]]; row: { tenant: string }; writes: true };
+    "escalation.note-leaderless": { params: [tenant: readonly string[]]; row: { tenant: string }; writes: true };
     "escalation.reachable": { params: [tenant: string, alarm: string]; row: { id: VolunteerId; is_on_call: boolean; is_called: boolean } };
     "escalation.reachable-one": { params: [id: VolunteerId]; row: { yes: number } };
     "escalation.ring-again": { params: [conversation: ConversationId]; row: { alarm: string }; writes: true };
@@ -527,7 +527,7 @@ declare module "#platform/database/database.ts" {
     "searching.untried": { params: [$1: number | string, $2: string, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed; at: string } };
     "service-drafts.approve": { params: [tenant: string, revision: number, mark: Buffer | null, approved_by: VolunteerId | null, comment: string | null]; row: never; writes: true };
     "service-drafts.ask": { params: [tenant: string, revision: number, mark: Buffer | null, base: number]; row: never; writes: true };
-    "service-drafts.find": { params: [tenant: string]; row: { content: Readonly<Record<string, string>>; base: number; revision: number; asked_revision: number | null; approved_revision: number | null; approved_by: VolunteerId | null; comment: string | null; by_id: VolunteerId; updated_at: Date; mark: Buffer | null } };
+    "service-drafts.find": { params: [tenant: string]; row: { content: Readonly<Record<string, string>>; base: number; revision: number; isAsked: boolean; approvedBy: VolunteerId | null; comment: string | null; by: VolunteerId; at: Date; mark: Buffer | null } };
     "service-drafts.list": { params: [tenant: readonly string[]]; row: { tenant: string; state: "begun" | "approved" | "asked" | "returned" } };
     "service-drafts.newest": { params: [tenant: string]; row: { version: number; revision: number } };
     "service-drafts.remove": { params: [tenant: string]; row: never; writes: true };

@@ -44,8 +44,8 @@ export const fillQueue = async (
       rows.map(({ caller }) => caller),
       mailboxes,
       rows.map(({ name }) => name),
-      rows.map(({ account }) => account.epoch),
-      rows.map(({ account }) => account.wrapped),
+      rows.map(({ account }) => account.key_epoch),
+      rows.map(({ account }) => account.key_wrapped),
       rows.map(({ language }) => language),
     ],
   );
@@ -53,7 +53,7 @@ export const fillQueue = async (
     `INSERT INTO mailbox_keys (mailbox, day, generation, key_epoch, key_wrapped)
      SELECT mailbox, $4, gen_random_uuid(), epoch, wrapped
      FROM unnest($1::uuid[], $2::date[], $3::bytea[]) x (mailbox, epoch, wrapped)`,
-    [mailboxes, rows.map(({ ofDay }) => ofDay.epoch), rows.map(({ ofDay }) => ofDay.wrapped), day],
+    [mailboxes, rows.map(({ ofDay }) => ofDay.key_epoch), rows.map(({ ofDay }) => ofDay.key_wrapped), day],
   );
   const messages = rows.flatMap((row) => row.messages.map((message) => ({ ...message, mailbox: row.mailbox })));
   await pool.query(

@@ -12,7 +12,8 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const hasCrashed = (page: Page) => page.getByRole("heading", { name: desk["app.crashed"] }).count();
 
 /** The sentence stands until the next try takes it away. */
-const failed = (page: Page) => says(page, desk["app.failed_network"]).first().waitFor();
+const failed = (page: Page) =>
+  says(page, desk["app.failed_network"]).or(says(page, desk["app.crashed_text"])).first().waitFor();
 
 async function atQueue(): Promise<Page> {
   const caller = await room.caller();

@@ -201,7 +201,13 @@ const failureTexts = new Map<Refusal["error"], PlainKey>([
   ["tooManyClaims", "queue.too_many"],
   ["onlyGivenBack", "queue.only_given_back"],
 ]);
-const failureText = ({ error }: Refusal): PlainKey => failureTexts.get(error) ?? "app.failed_other";
+
+/** After an upgrade, answers of the newer version may have another shape than this page expects. */
+const isOfOtherVersion = ({ error, status }: Refusal): boolean =>
+  error === "unusable" && status !== null && status < 300;
+
+const failureText = (refusal: Refusal): PlainKey =>
+  isOfOtherVersion(refusal) ? "app.crashed_text" : (failureTexts.get(refusal.error) ?? "app.failed_other");
 
 type TableRow = Readonly<{
   key: string | number;

@@ -20,3 +20,9 @@ test.each([...codes])("%s of a call about a conversation is not told as a fault 
   expect(words).not.toContain(nb["app.failed_other"]);
   expect(words).toContain("</");
 });
+
+test("an answer of another version asks to reload the page, and a gateway's error to try again", () => {
+  const words = (status: number) => show(<RefusedNote refusal={{ ...sampleRefusal("unusable"), status }} />);
+  expect(words(200)).toContain(nb["app.crashed_text"]);
+  expect(words(502)).toContain(nb["app.failed_network"]);
+});

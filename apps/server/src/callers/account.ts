@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { OwnUser, StandingAndDeadline, User } from "@sosmessages/contract/callers.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
-import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
+import type { KeyColumns, Lookup, Vault } from "#vault/vault.ts";
 import type { Sealed } from "#vault/seal.ts";
 
 type Known = {
@@ -24,14 +24,14 @@ export type Account = Known & {
 };
 
 /** The same as the database keeps it. */
-export type SealedAccount = Known & {
-  readonly username: Sealed;
-  readonly email: Sealed | null;
-  readonly password: Sealed;
-  /** null: the profile is older than this column. */
-  readonly seen: Sealed | null;
-  readonly key: WrappedKey;
-};
+export type SealedAccount = Known &
+  KeyColumns & {
+    readonly username: Sealed;
+    readonly email: Sealed | null;
+    readonly password: Sealed;
+    /** null: the profile is older than this column. */
+    readonly seen: Sealed | null;
+  };
 
 export type AccountLookups = { readonly name: Lookup; readonly email: Lookup | null };
 
@@ -55,16 +55,16 @@ export const sealAccount = (
     password: sealed("password", passwordHash),
     // Sealed even when empty, so that the row does not show who has read an answer.
     seen: sealed("seen", seen ?? ""),
-    key: stored,
+    ...stored,
   };
 };
 
 export const openAccount = (
   vault: Vault,
-  { username, email, password, seen, key: stored, ...known }: SealedAccount,
+  { username, email, password, seen, key_epoch, key_wrapped, ...known }: SealedAccount,
 ): Account => {
   const caller = known.id;
-  const key = vault.openKey({ kind: "account", caller }, stored);
+  const key = vault.openKey({ kind: "account", caller }, { key_epoch, key_wrapped });
   const opened = (kind: Part, sealed: Sealed) => vault.open(key, { kind, caller }, sealed);
   return {
     ...known,

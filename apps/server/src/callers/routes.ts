@@ -1,7 +1,7 @@
 import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import type { BodyOf } from "@sosmessages/contract/route.ts";
-import { isFailure, refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import { isFailure, refuse, reply, wrongFields, success } from "#platform/http/answers.ts";
 import { clearedCookie, loginCookie } from "#platform/http/request.ts";
 import type { MessageId } from "#platform/ids.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -32,8 +32,6 @@ const confirmation = (
 };
 
 const withUser = (account: Account) => reply(200, { status: "success", data: userOf(account) });
-
-const success = reply(200, { status: "success" });
 
 export const serveCallers = (serve: Serve, context: CallerContext): void => {
   serve(calls.me, async ({ session }) => {

@@ -6,7 +6,6 @@ import {
   type Database,
   type Queries,
   type Transaction,
-  type RowOf,
 } from "#platform/database/database.ts";
 import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
@@ -14,11 +13,6 @@ import type { CountEvents } from "#statistics/count.ts";
 import type { Lookup } from "#vault/vault.ts";
 import type { Context } from "../context.ts";
 import type { AccountLookups, SealedAccount } from "./account.ts";
-
-const fromRow = ({ key_epoch, key_wrapped, ...row }: RowOf<"callers.find-by-id">): SealedAccount => ({
-  ...row,
-  key: { epoch: key_epoch, wrapped: key_wrapped },
-});
 
 const accountColumns = "id, tenant, mailbox, language, username, email, password, seen, key_epoch, key_wrapped";
 
@@ -95,8 +89,8 @@ const sealedValues = (account: SealedAccount, lookups: AccountLookups) =>
     account.email,
     account.password,
     account.seen,
-    account.key.epoch,
-    account.key.wrapped,
+    account.key_epoch,
+    account.key_wrapped,
     lookups.name.digest,
     lookups.email?.digest ?? null,
     lookups.name.key,
@@ -157,23 +151,18 @@ export const newCallerStore = (
   const changeLocked = async (queries: Queries, id: CallerId, change: Change): Promise<void> => {
     const row = await lock(queries, id);
     if (!row) return;
-    const changed = change(fromRow(row));
+    const changed = change(row);
     if (changed) await queries.count(updateCaller, [id, ...sealedValues(changed.account, changed.lookups)]);
   };
 
   return {
-    findByName: async (tenant: string, names: readonly Lookup[]): Promise<SealedAccount | null> => {
-      const row = await database.one(findByName, [tenant, digests(names)]);
-      return row && fromRow(row);
-    },
+    findByName: (tenant: string, names: readonly Lookup[]): Promise<SealedAccount | null> =>
+      database.one(findByName, [tenant, digests(names)]),
 
-    findByEmail: async (tenant: string, emails: readonly Lookup[]): Promise<SealedAccount[]> =>
-      (await database.all(findByEmail, [tenant, digests(emails)])).map(fromRow),
+    findByEmail: (tenant: string, emails: readonly Lookup[]): Promise<SealedAccount[]> =>
+      database.all(findByEmail, [tenant, digests(emails)]),
 
-    findById: async (id: CallerId): Promise<SealedAccount | null> => {
-      const row = await database.one(findById, [id]);
-      return row && fromRow(row);
-    },
+    findById: (id: CallerId): Promise<SealedAccount | null> => database.one(findById, [id]),
 
     insert: (account: SealedAccount, lookups: AccountLookups, taken: Taken) =>
       unlessTaken(system.transaction, { ...taken, tenant: account.tenant, id: account.id }, async (queries) => {

@@ -1,4 +1,4 @@
-import { newExpiry } from "#platform/database/batches.ts";
+import { isOver, newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
@@ -41,7 +41,7 @@ export const expireSpentKeys = newExpiry(
   "spent-keys.expire",
   "DELETE FROM spent_keys",
   "conversation, send_key",
-  "spent_at <= service_time() - interval '14 days'",
+  isOver("spent_at"),
 );
 const keptAway = statement(
   "conversations.kept-away",

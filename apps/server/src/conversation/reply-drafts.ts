@@ -1,5 +1,4 @@
-import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { newExpiry } from "#platform/database/batches.ts";
+import { isOver, newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -26,7 +25,7 @@ export const expireReplyDrafts = newExpiry(
   "reply-drafts.expire",
   "DELETE FROM reply_drafts",
   "conversation",
-  `saved_at <= service_time() - interval '${lifetimes.messageDays} days'`,
+  isOver("saved_at"),
 );
 
 export type ReplyDraft = { readonly body: string; readonly revision: number; readonly saved_at: string };

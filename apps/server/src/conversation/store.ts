@@ -2,7 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { StandingAndDeadline } from "@sosmessages/contract/callers.ts";
 import { statement, type Queries, type Reads, type Transaction, type RowOf } from "#platform/database/database.ts";
-import { newExpiry } from "#platform/database/batches.ts";
+import { isKept, newExpiry } from "#platform/database/batches.ts";
 import type { ChangedConversation, PublishChange } from "#platform/events.ts";
 import type { ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { Move } from "@sosmessages/contract/desk/standing.ts";
@@ -32,7 +32,7 @@ export const roundOf = (row: string): string =>
   `coalesce(${row}.answered_through, '00000000-0000-0000-0000-000000000000')`;
 /** Unanswered messages that are still readable. */
 export const isUnanswered = `NOT m.is_reply AND (c.answered_through IS NULL OR m.id > c.answered_through)
-  AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
+  AND ${isKept("m.submitted_at")}`;
 const standingOfMailbox = statement(
   "conversations.standing-of-mailbox",
   `SELECT CASE WHEN c.waiting_since IS NULL THEN 'none' WHEN c.begun_after IS DISTINCT FROM ${roundOf("c")} THEN 'waiting'

@@ -1,7 +1,7 @@
 import * as calls from "@sosmessages/contract/desk/care.ts";
 import * as alarms from "@sosmessages/contract/desk/alarms.ts";
 import * as shift from "@sosmessages/contract/desk/shift.ts";
-import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import { refuse, reply, success, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { ConversationId, MessageId } from "#platform/ids.ts";
 import { dutyEndOf } from "./alerts/escalation.ts";
@@ -28,7 +28,7 @@ import { keepMarked, overwriteMarked } from "./personal-data/mark.ts";
 import { searchOutgoingText } from "./personal-data/outgoing.ts";
 import { removeNote } from "./notes.ts";
 import { noteAndListPresent, showMessage } from "./read.ts";
-import { newAnswers, noSuchTopic, requestOf, success } from "./routes.ts";
+import { newAnswers, noSuchTopic, requestOf } from "./routes.ts";
 
 const made = reply(201, { status: "success" });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { deskTimes, lifetimes } from "@sosmessages/contract/limits.ts";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/change.ts";
-import { newExpiry } from "#platform/database/batches.ts";
+import { isOver, newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
@@ -68,14 +68,13 @@ export const noteCommentRead = statement(
   "notes.read-review",
   "UPDATE conversation_notes SET is_read = true WHERE conversation = $1 AND told = $2 AND NOT is_read",
 );
-const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
 export const expireNotes = newExpiry(
   "notes.expire",
   "DELETE FROM conversation_notes",
   "id",
-  `${isOld("written_at")} OR ended_at <= service_time() - interval '${deskTimes.answeredHours} hours'`,
+  `${isOver("written_at")} OR ended_at <= service_time() - interval '${deskTimes.answeredHours} hours'`,
 );
-export const expireProposals = newExpiry("proposals.expire", "DELETE FROM proposals", "id", isOld("made_at"));
+export const expireProposals = newExpiry("proposals.expire", "DELETE FROM proposals", "id", isOver("made_at"));
 
 type NoteRow = RowOf<"notes.list">;
 type ProposalRow = RowOf<"notes.list-proposals">;

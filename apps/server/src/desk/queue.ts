@@ -188,16 +188,13 @@ type Line = RowOf<`queue.${QueueSection}`>;
 
 type SealedUsername = Pick<RowOf<"conversations.read">, "caller" | "username" | "key_epoch" | "key_wrapped">;
 
-export const openUsername = (
-  vault: Vault,
-  { caller, username, key_epoch: epoch, key_wrapped: wrapped }: SealedUsername,
-): string =>
-  vault.open(vault.openKey({ kind: "account", caller }, { epoch, wrapped }), { kind: "username", caller }, username);
+export const openUsername = (vault: Vault, { caller, username, ...row }: SealedUsername): string =>
+  vault.open(vault.openKey({ kind: "account", caller }, row), { kind: "username", caller }, username);
 
 /** The caller's alias, only for conversations that this person holds, or answered within a day. */
-const aliasOf = (vault: Vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }: Line): string | null =>
-  caller && username && epoch && wrapped
-    ? vault.ifReadable(() => openUsername(vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }))
+const aliasOf = (vault: Vault, { caller, username, key_epoch, key_wrapped }: Line): string | null =>
+  caller && username && key_epoch && key_wrapped
+    ? vault.ifReadable(() => openUsername(vault, { caller, username, key_epoch, key_wrapped }))
     : null;
 
 const handledOf = (line: RowOf<"queue.danger">): NonNullable<QueueRow["danger"]> => ({

@@ -4,7 +4,7 @@ import type { FailureCode } from "@sosmessages/contract/failures.ts";
 import { isDone, type DeskRequest } from "#conversation/change.ts";
 import { claimById, claimNext } from "./claim.ts";
 import type { ClaimId } from "#conversation/state.ts";
-import { refuse, reply, wrongFields, type Failure } from "#platform/http/answers.ts";
+import { refuse, reply, wrongFields, type Failure, success } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { ConversationId, MessageId } from "#platform/ids.ts";
@@ -24,7 +24,6 @@ import { noteSeen, release } from "./care.ts";
 import { listQueue } from "./queue.ts";
 import { readStandingOf, showConversation, showStanding } from "./read.ts";
 
-export const success = reply(200, { status: "success" });
 export const noSuchTopic = wrongFields({ topic: "format" });
 const noWords = wrongFields({ body: "required" });
 

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
-import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/change.ts";
-import { newExpiry } from "#platform/database/batches.ts";
+import { isKept, isOver, newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { lockPerson } from "./claim.ts";
@@ -11,7 +10,7 @@ import type { DeskContext } from "./context.ts";
 const list = statement(
   "shift-log.list",
   `SELECT id, tenant, volunteer, body, key_epoch, key_wrapped, written_at FROM shift_notes
-   WHERE tenant = ANY ($1) AND written_at > service_time() - interval '${lifetimes.messageDays} days'
+   WHERE tenant = ANY ($1) AND ${isKept("written_at")}
    ORDER BY written_at DESC, id LIMIT 500`,
 );
 const insert = statement(
@@ -29,8 +28,7 @@ const remove = statement(
   "DELETE FROM shift_notes WHERE id = $1 AND tenant = ANY ($2) AND ($3 OR volunteer = $4)",
 );
 
-const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
-export const expireShiftNotes = newExpiry("shift-log.expire", "DELETE FROM shift_notes", "id", isOld("written_at"));
+export const expireShiftNotes = newExpiry("shift-log.expire", "DELETE FROM shift_notes", "id", isOver("written_at"));
 /* After a hard conversation a volunteer can request a talk. The volunteer is stored, the conversation is not. */
 export const wantTalk = statement(
   "talks.ask",
@@ -42,7 +40,7 @@ export const talksWanted = statement(
   "talks.wanted",
   "SELECT tenant, volunteer FROM talks WHERE tenant = ANY ($1) ORDER BY asked_at",
 );
-export const expireTalks = newExpiry("talks.expire", "DELETE FROM talks", "volunteer, tenant", isOld("asked_at"));
+export const expireTalks = newExpiry("talks.expire", "DELETE FROM talks", "volunteer, tenant", isOver("asked_at"));
 
 /* What one shift hands over to the next; never about a person, sealed all the same, deleted after 14 days. */
 

@@ -47,12 +47,12 @@ type DayKey = { readonly key: TextKey; readonly generation: string };
 /* The keys of a mailbox, one a day. */
 
 const open = (vault: Vault, mailbox: MailboxId, day: Day, row: KeyColumns): TextKey =>
-  vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+  vault.openKey({ kind: "mailbox-day", mailbox, day }, row);
 
 /** For the day's first message. */
 const make = (queries: Transaction, vault: Vault, mailbox: MailboxId, day: Day): Promise<number> => {
   const { stored } = vault.newKey({ kind: "mailbox-day", mailbox, day });
-  return queries.count(insert, [mailbox, day, randomUUID(), stored.epoch, stored.wrapped]);
+  return queries.count(insert, [mailbox, day, randomUUID(), stored.key_epoch, stored.key_wrapped]);
 };
 
 /** For a statement that makes sure itself that the key is still the same. */
@@ -106,5 +106,5 @@ export const replaceDayKey = async (
   const { key: after, stored } = vault.newKey({ kind: "mailbox-day", mailbox, day });
   const left = await reseal(open(vault, mailbox, day, row), after);
   if (left === 0) await queries.count(remove, [mailbox, day]);
-  else await queries.count(update, [mailbox, day, randomUUID(), stored.epoch, stored.wrapped]);
+  else await queries.count(update, [mailbox, day, randomUUID(), stored.key_epoch, stored.key_wrapped]);
 };

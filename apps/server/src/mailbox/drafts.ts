@@ -1,5 +1,5 @@
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
-import { newExpiry } from "#platform/database/batches.ts";
+import { isKept, isOver, newExpiry } from "#platform/database/batches.ts";
 import { statement } from "#platform/database/database.ts";
 import { heldStatement, RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
@@ -9,12 +9,12 @@ import type { Letter } from "./write.ts";
 const find = statement(
   "drafts.find",
   `SELECT body, not_safe, key_epoch, key_wrapped, saved_at FROM drafts
-   WHERE mailbox = $1 AND saved_at > service_time() - interval '${lifetimes.draftDays} days'`,
+   WHERE mailbox = $1 AND ${isKept("saved_at", lifetimes.draftDays)}`,
 );
 // Of two that replace the same draft one is first; the other finds a time of saving that it does not know. So each save is at least
 // a millisecond after the previous one, even if the clock is wrong.
 const moment = "date_trunc('milliseconds', service_time())";
-const isOver = `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`;
+const isOld = (moment: string) => isOver(moment, lifetimes.draftDays);
 const answer = `SELECT (SELECT saved_at FROM saved) AS saved_at, EXISTS (SELECT FROM login) AS is_held`;
 const create = heldStatement(
   "drafts.create",
@@ -25,7 +25,7 @@ const create = heldStatement(
      SELECT $1, $2, $3, $4, $5, ${moment} FROM login
      ON CONFLICT (mailbox) DO UPDATE SET body = excluded.body, not_safe = excluded.not_safe, key_epoch = excluded.key_epoch,
        key_wrapped = excluded.key_wrapped, saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 millisecond')
-     WHERE $6::boolean OR d.${isOver}
+     WHERE $6::boolean OR ${isOld("d.saved_at")}
      RETURNING saved_at
    ) ${answer}`,
 );
@@ -52,12 +52,7 @@ const remove = heldStatement(
 );
 /** With the whole conversation, in its transaction. */
 export const removeAnyDraft = statement("drafts.remove-any", "DELETE FROM drafts WHERE mailbox = $1");
-export const expireDrafts = newExpiry(
-  "drafts.expire",
-  "DELETE FROM drafts",
-  "mailbox",
-  `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`,
-);
+export const expireDrafts = newExpiry("drafts.expire", "DELETE FROM drafts", "mailbox", isOld("saved_at"));
 
 type SavedDraft = { readonly body: string; readonly saved_at: string; readonly not_safe?: true };
 /** When the draft was saved that gives way; null: there was none; undefined: whichever it is. */
@@ -123,7 +118,7 @@ const store = async (
   const { key, stored } = vault.newKey(place);
   const body = vault.seal(key, place, letter.text);
   const notSafe = vault.seal(key, { kind: "draft-not-safe", mailbox }, letter.notSafe ? ticked : "");
-  const values = [mailbox, body, notSafe, stored.epoch, stored.wrapped] as const;
+  const values = [mailbox, body, notSafe, stored.key_epoch, stored.key_wrapped] as const;
   const row = await (replaced instanceof Date
     ? context.database.only(replace, [...values, replaced, login])
     : context.database.only(create, [...values, replaced === "any", login]));

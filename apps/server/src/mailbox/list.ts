@@ -1,12 +1,13 @@
-import { lifetimes, limits, noTitle } from "@sosmessages/contract/limits.ts";
+import { limits, noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
+import { isKept } from "#platform/database/batches.ts";
 import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { Context } from "../context.ts";
 import { openMessage, openPlaces, type FoundPlace } from "./personal-data.ts";
 
-export const isReadable = `m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
+export const isReadable = isKept("m.submitted_at");
 
 export const listStatement = statement(
   "messages.list",

@@ -1,8 +1,7 @@
-import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Counting } from "#conversation/change.ts";
 import { noteDeleted, shrinkMailboxes } from "#conversation/store.ts";
 import type { Day } from "#platform/clock.ts";
-import { oldest } from "#platform/database/batches.ts";
+import { isKept, isOver, oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Transaction } from "#platform/database/database.ts";
 import { forgetMessages, type HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
@@ -25,7 +24,7 @@ const lockDay = statement(
   "messages.lock-day",
   `SELECT k.day FROM mailbox_keys k JOIN messages m USING (mailbox, day)
    WHERE m.mailbox = $1 AND m.id = $2
-     AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days' FOR UPDATE OF k`,
+     AND ${isKept("m.submitted_at")} FOR UPDATE OF k`,
 );
 // Clean messages have no words left that could have been copied.
 const foundIn = statement(
@@ -50,7 +49,7 @@ const expire = statement(
   `DELETE FROM messages WHERE ${oldest(
     "messages",
     "mailbox, id",
-    `submitted_at <= service_time() - interval '${lifetimes.messageDays} days'`,
+    isOver("submitted_at"),
   )} RETURNING mailbox, id, is_reply`,
 );
 // Messages that expired unanswered.

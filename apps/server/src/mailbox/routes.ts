@@ -1,6 +1,6 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/messages.ts";
-import { refuse, reply } from "#platform/http/answers.ts";
+import { refuse, reply, success } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerSession, RequestContext } from "#platform/http/request.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
@@ -22,7 +22,6 @@ export const messageWindows = {
   draft: { name: "draft", most: 150, seconds: 60, afterwards: { step: 1, cap: 5, patience: 0 } },
 } as const satisfies Record<string, Window>;
 
-const success = reply(200, { status: "success" });
 const nothing = reply(204, null);
 
 const letterOf = ({ body, not_safe }: { body: string; not_safe?: boolean }): Letter => ({

@@ -2,7 +2,7 @@ import * as calls from "@sosmessages/contract/desk/calendar.ts";
 import { saidIn } from "@sosmessages/services/service.ts";
 import { textsByLanguage } from "@sosmessages/texts/catalogue.ts";
 import { statement } from "#platform/database/database.ts";
-import { refuse, reply } from "#platform/http/answers.ts";
+import { refuse, reply, success } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import type { Context } from "../context.ts";
@@ -84,6 +84,6 @@ export const serveCalendar = (serve: Serve, { database, system }: Pick<Context, 
 
   serve(calls.removeCalendar, async ({ session }) => {
     await database.transactionOf(session, (queries) => queries.count(remove, [session.volunteer]));
-    return reply(200, { status: "success" });
+    return success;
   });
 };

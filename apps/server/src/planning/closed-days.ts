@@ -6,7 +6,7 @@ import type { Service } from "@sosmessages/services/service.ts";
 import { daysBetween, isCalendarDay, type Day } from "#platform/clock.ts";
 import { newExpiry } from "#platform/database/batches.ts";
 import { statement } from "#platform/database/database.ts";
-import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import { refuse, reply, wrongFields, success } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { PlanningContext } from "./rota.ts";
@@ -93,7 +93,7 @@ export const serveClosedDays = (serve: Serve, { database, services, audit, clock
       const act = isClosed ? "closed-days-added" : "closed-days-removed";
       const detail = from === to ? from : `${from} ${to}`;
       if (changed > 0) await audit(queries, { tenant, volunteer: session.volunteer, act, detail });
-      return reply(200, { status: "success" });
+      return success;
     });
   };
 

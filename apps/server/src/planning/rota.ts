@@ -2,7 +2,7 @@ import * as calls from "@sosmessages/contract/desk/rota.ts";
 import type { DeskNeighbours, NamesOf } from "#desk/context.ts";
 import { daysBefore, isCalendarDay, type Day } from "#platform/clock.ts";
 import type { Reads, RowOf, Transaction } from "#platform/database/database.ts";
-import { isFailure, refuse, reply, wrongFields, type Failure } from "#platform/http/answers.ts";
+import { isFailure, refuse, reply, wrongFields, type Failure, success } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { AuditLog } from "#volunteers/audit/audit-log.ts";
@@ -21,8 +21,6 @@ export type PlanningNeighbours = {
 export type PlanningContext = Context & PlanningNeighbours;
 
 type Times = Pick<calls.Shift, "day" | "from" | "to" | "leaders" | "volunteers">;
-
-const success = reply(200, { status: "success" });
 
 /** As long as a duty may be. */
 const longestMinutes = 16 * 60;

@@ -3,7 +3,7 @@ import * as calls from "@sosmessages/contract/desk/practice.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
-import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import { refuse, reply, wrongFields, success } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { idsOf, type VolunteerId } from "#platform/ids.ts";
@@ -33,8 +33,6 @@ export type PracticeNeighbours = {
   readonly helpNumbersOf: (tenant: string) => Conversation["help_numbers"];
   readonly tell: Tell;
 };
-
-const success = reply(200, { status: "success" });
 
 /** Its author, whenever; leaders of the service from the moment it was handed in. */
 const mayRead = (row: store.ExerciseRow, { volunteer, role, tenants }: DeskSession): boolean =>

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { newExpiry } from "#platform/database/batches.ts";
+import { isKept, isOver, newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -21,7 +20,7 @@ export type PracticeLetter = {
 };
 
 const columns = `id, volunteer, tenant, language, letter, number, words, is_dangerous, state, is_acute, topic, risk, version, begun_at`;
-const isAlive = `begun_at > service_time() - interval '${lifetimes.messageDays} days'`;
+const isAlive = isKept("begun_at");
 
 export const findExercise = statement("practice.find", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive}`);
 export const lockExercise = statement(
@@ -84,12 +83,7 @@ const changeText = statement(
   `UPDATE exercise_texts SET body = $2, key_epoch = $3, key_wrapped = $4, revision = revision + 1,
      saved_at = date_trunc('milliseconds', service_time()) WHERE id = $1 RETURNING revision, saved_at`,
 );
-export const expireExercises = newExpiry(
-  "practice.expire",
-  "DELETE FROM exercises",
-  "id",
-  `begun_at <= service_time() - interval '${lifetimes.messageDays} days'`,
-);
+export const expireExercises = newExpiry("practice.expire", "DELETE FROM exercises", "id", isOver("begun_at"));
 
 export type ExerciseRow = RowOf<"practice.find">;
 type TextKind = RowOf<"practice.list-texts">["kind"];
@@ -100,12 +94,6 @@ export type ExerciseText = {
   readonly body: string;
   readonly revision: number;
   readonly savedAt: Date;
-};
-
-const seal = (vault: Vault, id: string, text: string) => {
-  const place = { kind: "exercise", id } as const;
-  const { key, stored } = vault.newKey(place);
-  return [vault.seal(key, place, text), stored.epoch, stored.wrapped] as const;
 };
 
 /** The one that this person has begun already, or a new one. */
@@ -128,10 +116,7 @@ export const textsOf = async (
   const opened = (kind: TextKind): ExerciseText | null => {
     const row = rows.find((each) => each.kind === kind);
     if (row === undefined) return null;
-    const place = { kind: "exercise", id: row.id } as const;
-    const body = vault.ifReadable(() =>
-      vault.open(vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped }), place, row.body),
-    );
+    const body = vault.openOwn({ kind: "exercise", id: row.id }, row, row.body);
     return body === null ? null : { id: row.id, body, revision: row.revision, savedAt: row.saved_at };
   };
   return { reply: opened("reply"), comment: opened("comment") };
@@ -145,7 +130,6 @@ export const saveText = async (
   { kind, text, stored }: { readonly kind: TextKind; readonly text: string; readonly stored: ExerciseText | null },
 ): Promise<{ readonly revision: number; readonly saved_at: Date }> => {
   const id = stored?.id ?? randomUUID();
-  return stored
-    ? queries.only(changeText, [id, ...seal(vault, id, text)])
-    : queries.only(putText, [id, exercise, kind, ...seal(vault, id, text)]);
+  const sealed = vault.sealOwn({ kind: "exercise", id }, text);
+  return stored ? queries.only(changeText, [id, ...sealed]) : queries.only(putText, [id, exercise, kind, ...sealed]);
 };

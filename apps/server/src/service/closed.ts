@@ -30,7 +30,8 @@ const close = statement(
 );
 const list = statement(
   "closed.list",
-  `SELECT tenant, hosts, host_part, language, pages, mark, is_default, tenant = ANY ($2) AS is_away FROM known_services
+  `SELECT tenant AS id, hosts, host_part AS "hostPart", language AS "defaultLanguage", pages, mark, is_default AS "isDefault",
+     tenant = ANY ($2) AS "isAway" FROM known_services
    WHERE is_closed AND tenant <> ALL ($1) OR tenant = ANY ($2) ORDER BY tenant`,
 );
 
@@ -95,20 +96,13 @@ export async function noteServices(
   const ids = tenants.map(({ id }) => id);
   await database.count(close, [[...ids, ...away]]);
   const rows = await database.all(list, [ids, away]);
-  return rows.map((row) => {
-    const pages = new Map(Object.entries(row.pages).map(([language, { html }]) => [language, html]));
-    const signed = {
-      hosts: row.hosts,
-      hostPart: row.host_part,
-      defaultLanguage: row.language,
-      isDefault: row.is_default,
-    };
-    const known = Object.assign(signed, { id: row.tenant, isAway: row.is_away });
-    if (signatures.verify("closed-pages", row.tenant, bytesOf(signed, pages), row.mark))
-      return Object.assign(known, { pages });
+  return rows.map(({ pages: stored, mark, ...service }) => {
+    const pages = new Map(Object.entries(stored).map(([language, { html }]) => [language, html]));
+    if (signatures.verify("closed-pages", service.id, bytesOf(service, pages), mark))
+      return Object.assign(service, { pages });
     signatures.report("closed-pages");
     // Hosts are used without a valid signature: at worst an unknown host shows that it is closed.
-    return Object.assign(known, { pages: new Map<string, string>() });
+    return Object.assign(service, { pages: new Map<string, string>() });
   });
 }
 

@@ -6,7 +6,8 @@ import { bytesOf } from "./versions.ts";
 
 const find = statement(
   "service-drafts.find",
-  `SELECT content, base, revision, asked_revision, approved_revision, approved_by, comment, by_id, updated_at, mark
+  `SELECT content, base, revision, coalesce(asked_revision = revision, false) AS "isAsked",
+     CASE WHEN approved_revision = revision THEN approved_by END AS "approvedBy", comment, by_id AS by, updated_at AS at, mark
    FROM service_drafts WHERE tenant = $1`,
 );
 // A new revision needs a new request and approval. Of two that begin a draft, or change the same revision, the second changes nothing.
@@ -82,21 +83,12 @@ export const newDrafts = ({ sign, verify, report }: PageSignatures) => {
     async read(queries: Reads, service: string): Promise<Draft | null> {
       const row = await queries.one(find, [service]);
       if (row === null) return null;
+      const { mark, ...draft } = row;
       const content: FolderContent = new Map(Object.entries(row.content));
-      if (!verify("service-version", nameOf(service, row.revision), bytesOf(content), row.mark)) {
-        report("service-version");
-        return null;
-      }
-      return {
-        content,
-        base: row.base,
-        revision: row.revision,
-        isAsked: row.asked_revision === row.revision,
-        approvedBy: row.approved_revision === row.revision ? row.approved_by : null,
-        comment: row.comment,
-        by: row.by_id,
-        at: row.updated_at,
-      };
+      if (verify("service-version", nameOf(service, draft.revision), bytesOf(content), mark))
+        return { ...draft, content };
+      report("service-version");
+      return null;
     },
 
     /** `revision`: that of the draft that was changed; 0: there was none. false: another administrator was faster. */

@@ -19,7 +19,7 @@ import type { FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
 import type { NamesOf } from "#desk/context.ts";
 import type { Queries, Reads } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
-import { isFailure, refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import { isFailure, refuse, reply, wrongFields, success } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { VolunteerId } from "#platform/ids.ts";
@@ -217,7 +217,7 @@ export const serveEditor = (serve: Serve, parts: Parts): void => {
       if (opened.draft !== null && opened.draft.revision !== revision) return refuse("newerDraft");
       if (await drafts.remove(queries, id))
         await audit(queries, { tenant: id, volunteer: session.volunteer, act: "service-draft-discarded" });
-      return reply(200, { status: "success" });
+      return success;
     }),
   );
 

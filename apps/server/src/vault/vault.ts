@@ -26,10 +26,7 @@ import type { KeyFolder, DatedKeyKind } from "./keys/key-folder.ts";
 import type { KeyManager } from "./keys/key-manager.ts";
 import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/key-register.ts";
 
-/** A data key as stored in the database: wrapped with the key of an epoch, unreadable once that is destroyed. */
-export type WrappedKey = { readonly epoch: Day; readonly wrapped: Sealed };
-
-/** The columns of a wrapped key. */
+/** The columns of a data key in the database: wrapped with the key of an epoch, unreadable once that is destroyed. */
 export type KeyColumns = { readonly key_epoch: Day; readonly key_wrapped: Sealed };
 
 /** A text with a separate key in its row. */
@@ -124,11 +121,14 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     if (isUnavailable) throw new KeysUnavailableError();
   };
 
-  const wrap = (context: string, key: SecretKey): WrappedKey => {
+  const wrap = (context: string, key: SecretKey): KeyColumns => {
     mustBeKept();
     const epoch = wrappingEpoch();
-    return { epoch, wrapped: wrapKey(epochKey(epoch), context, key) };
+    return { key_epoch: epoch, key_wrapped: wrapKey(epochKey(epoch), context, key) };
   };
+  const unwrap = (context: string, stored: KeyColumns): TextKey =>
+    unwrapKey(epochKey(stored.key_epoch), context, stored.key_wrapped) as TextKey;
+  const openKey = (owner: KeyOwner, stored: KeyColumns): TextKey => unwrap(keyContext(owner), stored);
 
   /**
    * Oldest first. Several exist only while rows are moved from one to the next. The list is read when a day begins, which is when another
@@ -215,17 +215,15 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
       if (limitSecret && limitSecret.day !== currentEpoch() && admitted.has(currentEpoch())) limitSecret = null;
     },
 
-    newKey(owner: KeyOwner): { key: TextKey; stored: WrappedKey } {
+    newKey(owner: KeyOwner): { key: TextKey; stored: KeyColumns } {
       const key = newTextKey();
       return { key, stored: wrap(keyContext(owner), key) };
     },
 
-    openKey: (owner: KeyOwner, stored: WrappedKey): TextKey =>
-      unwrapKey(epochKey(stored.epoch), keyContext(owner), stored.wrapped) as TextKey,
+    openKey,
 
     /** Re-wraps the key under today's epoch key, so that its data stays readable for another day. */
-    rewrap: (context: string, stored: WrappedKey): WrappedKey =>
-      wrap(context, unwrapKey(epochKey(stored.epoch), context, stored.wrapped)),
+    rewrap: (context: string, stored: KeyColumns): KeyColumns => wrap(context, unwrap(context, stored)),
 
     seal(key: TextKey, place: TextPlace, text: string): Sealed {
       mustBeKept();
@@ -243,21 +241,17 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
       openSecret(key, textContext(place), sealed),
 
     /** null: unreadable. */
-    openKeyOf: (owner: KeyOwner, { key_epoch: epoch, key_wrapped: wrapped }: KeyColumns): TextKey | null =>
-      ifReadable(() => unwrapKey(epochKey(epoch), keyContext(owner), wrapped) as TextKey),
+    openKeyOf: (owner: KeyOwner, stored: KeyColumns): TextKey | null => ifReadable(() => openKey(owner, stored)),
 
     /** null: unreadable. */
-    openOwn: (place: OwnPlace, { key_epoch: epoch, key_wrapped: wrapped }: KeyColumns, sealed: Sealed): string | null =>
-      ifReadable(() => {
-        const key = unwrapKey(epochKey(epoch), keyContext(place), wrapped) as TextKey;
-        return openText(key, textContext(place), sealed);
-      }),
+    openOwn: (place: OwnPlace, stored: KeyColumns, sealed: Sealed): string | null =>
+      ifReadable(() => openText(openKey(place, stored), textContext(place), sealed)),
 
     /** Under a new key, so that the text before it becomes unreadable. The values of text, `key_epoch` and `key_wrapped`. */
     sealOwn(place: OwnPlace, text: string): readonly [Sealed, Day, Sealed] {
       const key = newTextKey();
-      const { epoch, wrapped } = wrap(keyContext(place), key);
-      return [sealText(key, textContext(place), text, paddingOf(place)), epoch, wrapped];
+      const stored = wrap(keyContext(place), key);
+      return [sealText(key, textContext(place), text, paddingOf(place)), stored.key_epoch, stored.key_wrapped];
     },
 
     beginningOf,

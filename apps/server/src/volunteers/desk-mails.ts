@@ -85,7 +85,7 @@ const findEmail = async (
   const row = await system.one(findAddress, [volunteer]);
   if (row === null) return null;
   return vault.ifReadable(() => {
-    const key = vault.openKey({ kind: "volunteer", volunteer }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+    const key = vault.openKey({ kind: "volunteer", volunteer }, row);
     return vault.open(key, { kind: "desk-email", volunteer }, row.email);
   });
 };
@@ -93,22 +93,16 @@ const findEmail = async (
 const isNotice = (kind: DeskMailKind): kind is NoticeEvent => (noticeEvents as readonly string[]).includes(kind);
 
 const wordsOf = (texts: ReturnType<typeof mailTexts>, kind: DeskMailKind) => {
-  switch (kind) {
-    case "alarm":
-      return { subject: texts.alarm, text: `${texts.alarm_text}\n` };
-    case "unanswered":
-      return { subject: texts.unanswered, text: `${texts.unanswered_text}\n` };
-    case "no-leader":
-      return { subject: texts.no_leader, text: `${texts.no_leader_text}\n` };
-    case "shift":
-      return { subject: texts.shift, text: `${texts.shift_text}\n` };
-    case "rota-gap":
-      return { subject: texts.rota_gap, text: `${texts.rota_gap_text}\n` };
-    case "test":
-      return { subject: texts.test, text: `${texts.test_text}\n` };
-    default:
-      return { subject: texts.sentence, text: `${texts.sentence}\n` };
-  }
+  const words: Partial<Record<DeskMailKind, readonly [subject: string, text: string]>> = {
+    alarm: [texts.alarm, texts.alarm_text],
+    unanswered: [texts.unanswered, texts.unanswered_text],
+    "no-leader": [texts.no_leader, texts.no_leader_text],
+    shift: [texts.shift, texts.shift_text],
+    "rota-gap": [texts.rota_gap, texts.rota_gap_text],
+    test: [texts.test, texts.test_text],
+  };
+  const [subject, text] = words[kind] ?? [texts.sentence, texts.sentence];
+  return { subject, text: `${text}\n` };
 };
 
 /** Mails without content, to people who have given an address for it. It waits for a mail server that is away. */

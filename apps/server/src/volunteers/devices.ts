@@ -71,18 +71,12 @@ const forgetGone = statement(
 
 type DeviceRow = Pick<RowOf<"desk-devices.find">, "id" | "subscription" | "key_epoch" | "key_wrapped" | "language">;
 
-export const targetOf = ({
-  id,
-  subscription,
-  key_epoch: epoch,
-  key_wrapped: wrapped,
-  language,
-}: DeviceRow): PushTarget => ({
+export const targetOf = (row: DeviceRow): PushTarget => ({
   platform: "web",
-  owner: { kind: "desk-device", id },
-  address: subscription,
-  key: { epoch, wrapped },
-  language,
+  owner: { kind: "desk-device", id: row.id },
+  address: row.subscription,
+  key: row,
+  language: row.language,
 });
 
 /** Browsers that show alarms, and notices, to a person who is not at the desk. */
@@ -92,8 +86,7 @@ export const newDevices = (context: VolunteerContext) => {
 
   /** The page compares it with its own, to show whether this browser is one of them. */
   const fingerprintOf = (row: DeviceRow): string | null => {
-    const { owner, key, address } = targetOf(row);
-    const opened = vault.ifReadable(() => vault.open(vault.openKey(owner, key), owner, address));
+    const opened = vault.openOwn({ kind: "desk-device", id: row.id }, row, row.subscription);
     if (opened === null) return null;
     const { endpoint } = JSON.parse(opened) as { endpoint: string };
     return createHash("sha256").update(endpoint).digest("base64url");
@@ -130,10 +123,9 @@ export const newDevices = (context: VolunteerContext) => {
         const accepted = browserPush.accept(subscription);
         // No browser can have that address.
         if (accepted === null) return wrongFields({ subscription: "format" });
-        const owner = { kind: "desk-device", id: randomUUID() } as const;
-        const { key, stored } = vault.newKey(owner);
-        const sealed = vault.seal(key, owner, accepted);
-        const values = [owner.id, session.volunteer, sealed, stored.epoch, stored.wrapped, language] as const;
+        const id = randomUUID();
+        const sealed = vault.sealOwn({ kind: "desk-device", id }, accepted);
+        const values = [id, session.volunteer, ...sealed, language] as const;
         const added = await changeSelf(session, (queries) => queries.count(add, values));
         return added > 0 ? reply(200, await read(session)) : wrongFields({ subscription: "format" });
       });

@@ -1,6 +1,6 @@
 import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { isFailure, refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import { isFailure, refuse, reply, wrongFields, success } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { busy, tooBusy } from "#platform/passwords.ts";
@@ -13,8 +13,6 @@ import { newChangeSelf, wrongCredentials, type VolunteerContext } from "./contex
 
 const hour = 3_600_000;
 const longestDuty = 16 * hour;
-
-const success = reply(200, { status: "success" });
 
 /** Changes sealed fields under a new key. Locked, so that two tabs do not overwrite each other. */
 export const changeSecrets = async (

@@ -3,7 +3,7 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { emergencyEnds, type alarmKinds } from "@sosmessages/contract/desk/words.ts";
 import type { ConversationContext, DeskPerson } from "#conversation/change.ts";
 import type { StoredConversation } from "#conversation/store.ts";
-import { newExpiry } from "#platform/database/batches.ts";
+import { isOver, newExpiry } from "#platform/database/batches.ts";
 import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { DeskContext } from "#desk/context.ts";
@@ -148,12 +148,7 @@ export const countUnseenAlarms = statement(
   `SELECT count(*)::integer AS alarms FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.seen_at IS NULL AND c.tenant = ANY ($1)`,
 );
-export const expireAlarms = newExpiry(
-  "alarms.expire",
-  "DELETE FROM alarms",
-  "id",
-  "seen_at <= service_time() - interval '14 days'",
-);
+export const expireAlarms = newExpiry("alarms.expire", "DELETE FROM alarms", "id", isOver("seen_at"));
 
 const seenCount = (isSoon: boolean | null): Count => ({
   measure: "process",

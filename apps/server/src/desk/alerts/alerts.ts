@@ -1,8 +1,8 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
-import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { alertKinds } from "@sosmessages/contract/desk/words.ts";
 import type { DeskPerson } from "#conversation/change.ts";
 import { isUnanswered } from "#conversation/store.ts";
+import { isKept } from "#platform/database/batches.ts";
 import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { isUnopened, listAlarms } from "./alarms.ts";
@@ -41,7 +41,7 @@ const forLeaders = statement(
    WHERE c.state = 'review' AND c.tenant = ANY ($1) GROUP BY c.tenant
    UNION ALL SELECT e.tenant, 'practice-waiting', count(*)::integer, NULL FROM exercises e
    WHERE e.state = 'review' AND e.tenant = ANY ($1) AND e.volunteer <> $2
-     AND e.begun_at > service_time() - interval '${lifetimes.messageDays} days' GROUP BY e.tenant
+     AND ${isKept("e.begun_at")} GROUP BY e.tenant
    UNION ALL SELECT c.tenant, 'sign-rejected', count(DISTINCT c.id)::integer, ${first} FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE a.kind = 'sign' AND a.ended_at >= c.waiting_since AND ${isUnopened} AND c.state <> 'idle' AND c.tenant = ANY ($1)
      AND NOT EXISTS (SELECT FROM volunteers v WHERE v.id = a.ended_by AND v.role = 'leader') GROUP BY c.tenant

@@ -160,18 +160,20 @@ const callForReview = async (context: EscalationContext): Promise<void> => {
 
 const isReachable = (tenant: string) => `(${isLeaderOnDuty(tenant)} OR EXISTS (
   SELECT FROM volunteers v WHERE ${leads(tenant)} AND is_reachable(v.id)))`;
-// Also of a service whose only people were disabled. A service where no person has worked is not in use.
+// Also if its only people were disabled. A service without people and callers is not in use.
+const isLeaderless = (tenant: string) => `NOT ${isReachable(tenant)} AND (
+  EXISTS (SELECT FROM volunteers w WHERE w.role <> 'admin' AND ${tenant} = ANY (w.tenants))
+  OR EXISTS (SELECT FROM callers w WHERE w.tenant = ${tenant}))`;
 const noteLeaderless = statement(
   "escalation.note-leaderless",
   `INSERT INTO leaderless_services (tenant, since)
-   SELECT DISTINCT t.tenant, service_time() FROM volunteers w CROSS JOIN LATERAL unnest(w.tenants) AS t (tenant)
-   WHERE w.role <> 'admin' AND t.tenant = ANY ($1) AND NOT ${isReachable("t.tenant")}
-     AND NOT EXISTS (SELECT FROM leaderless_services s WHERE s.tenant = t.tenant)
+   SELECT t.tenant, service_time() FROM unnest($1::text[]) AS t (tenant)
+   WHERE ${isLeaderless("t.tenant")} AND NOT EXISTS (SELECT FROM leaderless_services s WHERE s.tenant = t.tenant)
    ON CONFLICT DO NOTHING RETURNING tenant`,
 );
 const forgetLeaderless = statement(
   "escalation.forget-leaderless",
-  `DELETE FROM leaderless_services s WHERE NOT (s.tenant = ANY ($1)) OR ${isReachable("s.tenant")}`,
+  `DELETE FROM leaderless_services s WHERE NOT (s.tenant = ANY ($1) AND ${isLeaderless("s.tenant")})`,
 );
 const listLeaderless = statement("escalation.leaderless", "SELECT tenant FROM leaderless_services ORDER BY tenant");
 

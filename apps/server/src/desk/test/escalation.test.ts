@@ -334,10 +334,26 @@ test("a service in which no leader can be reached is told to administrators once
   await room.query("UPDATE volunteers SET state = 'disabled' WHERE role <> 'admin'");
   await run();
   expect([await told(), operator.has("no-leader")]).toEqual([1, true]);
-  // It lasts although they are moved to another service.
+  // It lasts although they are moved to another service, while there are callers.
+  await room.newMailbox();
   await room.query("UPDATE volunteers SET tenants = '{sami}' WHERE role <> 'admin'");
   await run();
   expect(operator.has("no-leader")).toBe(true);
+});
+
+test("a service that only administrators look after is told while it has callers", async () => {
+  await person("admin", "admin");
+  await run();
+  expect(operator.has("no-leader")).toBe(false);
+  await room.newMailbox();
+  await run();
+  const told = await room.query<{ volunteer: VolunteerId }>(
+    "SELECT volunteer FROM desk_mails WHERE kind = 'no-leader'",
+  );
+  expect([told.map(({ volunteer }) => nameOf(volunteer)), operator.has("no-leader")]).toEqual([["admin"], true]);
+  await room.query("DELETE FROM callers");
+  await run();
+  expect(operator.has("no-leader")).toBe(false);
 });
 
 const deed = fc.record({

@@ -38,6 +38,8 @@ const ofPeople = ({
   clock_marks: _clock,
   duty_samples: _samples,
   readiness: _probe,
+  // The job's next run removes it.
+  leaderless_services: _leaderless,
   servers: _servers,
   ...rows
 }: Awaited<ReturnType<typeof everyRow>>) => rows;

@@ -184,7 +184,7 @@ describe("a sealed text", () => {
       };
       for (let round = 0; round < rounds; round += 1) {
         refused.texts += isRefused(() => vault.open(key, place, tampered(sealed)));
-        refused.keys += isRefused(() => vault.openKey(owner, { ...stored, wrapped: tampered(stored.wrapped) }));
+        refused.keys += isRefused(() => vault.openKey(owner, { ...stored, key_wrapped: tampered(stored.key_wrapped) }));
       }
       expect(refused).toEqual({ texts: rounds, keys: rounds });
     } finally {

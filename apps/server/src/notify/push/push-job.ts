@@ -2,7 +2,7 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { PushAbout } from "@sosmessages/texts/push.ts";
 import { faultOf } from "#platform/log.ts";
 import type { KeyOwner, Sealed, TextPlace } from "#vault/seal.ts";
-import type { WrappedKey } from "#vault/vault.ts";
+import type { KeyColumns } from "#vault/vault.ts";
 import type { Context } from "../../context.ts";
 import { type DevicePlatform, type PushOutcome, type Senders, builtInSentence, type SentenceIn } from "./sender.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -23,7 +23,7 @@ export type PushTarget = {
   readonly platform: DevicePlatform;
   readonly owner: KeyOwner & TextPlace;
   readonly address: Sealed;
-  readonly key: WrappedKey;
+  readonly key: KeyColumns;
   readonly language: Locale;
 };
 
@@ -47,7 +47,7 @@ export const newSendPush =
   async ({ platform, owner, address, key, language }, about) => {
     const sender = senders[platform];
     if (!sender) return "later";
-    const opened = vault.ifReadable(() => vault.open(vault.openKey(owner, key), owner, address));
+    const opened = vault.openOwn(owner, key, address);
     if (opened === null) return "gone";
     try {
       return await sender.send(opened, language, about);

@@ -94,8 +94,8 @@ export const newPushes = (
     async find({ login }) {
       const row = await system.one(findDevice, [login]);
       if (row === null) return null;
-      const { platform, token: address, key_epoch: epoch, key_wrapped: wrapped, language } = row;
-      return { platform, owner: { kind: "device", login }, address, key: { epoch, wrapped }, language };
+      const { platform, token: address, language } = row;
+      return { platform, owner: { kind: "device", login }, address, key: row, language };
     },
     /** There may have been more since it was taken: then it is not done yet. */
     async done({ login, askedAt }) {
@@ -115,10 +115,7 @@ export const newPushes = (
       }
       const accepted = acceptDevice(platform, address, allowPrivate);
       if (accepted === null) return false;
-      const owner = { kind: "device", login } as const;
-      const { key, stored } = vault.newKey(owner);
-      const sealed = vault.seal(key, owner, accepted);
-      const values = [login, platform, sealed, stored.epoch, stored.wrapped] as const;
+      const values = [login, platform, ...vault.sealOwn({ kind: "device", login }, accepted)] as const;
       await database.transactionOf(session, (queries) => queries.count(putDevice, values));
       return true;
     },

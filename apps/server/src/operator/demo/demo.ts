@@ -295,15 +295,8 @@ const fillOffice = async (
     await fillCounters(database, { tenant, perDay, topics: listed }, dayOf(vault.now()));
   }
   for (const [index, text] of shiftNotes.entries()) {
-    const place = { kind: "shift-note", id: randomUUID() as string } as const;
-    const { key, stored } = vault.newKey(place);
-    await database.count(insertShiftNote, [
-      place.id,
-      vault.seal(key, place, text),
-      stored.epoch,
-      stored.wrapped,
-      index + 1,
-    ]);
+    const id: string = randomUUID();
+    await database.count(insertShiftNote, [id, ...vault.sealOwn({ kind: "shift-note", id }, text), index + 1]);
   }
 };
 

@@ -12,7 +12,6 @@ import {
   replaceOwnFile,
   writeNewFile,
   openToOthers,
-  secretFilesOf,
 } from "#platform/process/files.ts";
 import { isFirstInAnHour } from "#platform/process/data-dir-lock.ts";
 import { readFolder, replaceCopy, shredCopy } from "#vault/copy/copy-files.ts";
@@ -22,7 +21,7 @@ import { replaceFile, shred, writeOnce } from "#vault/keys/key-files.ts";
 import { refuseWrongTarget } from "#operator/backup/take.ts";
 import { writeEncrypted } from "../backup/encrypt.ts";
 import { writeBackup } from "../backup/file.ts";
-import type { Config } from "../../config.ts";
+import { readConfig, secretFilesOf, type Config } from "../../config.ts";
 
 /* A link where the service or a command writes: what it leads to is never touched. */
 
@@ -120,8 +119,8 @@ test("a file that the group or everybody may read is open to others", async () =
 });
 
 test("the folders of keys are among the secret files", () => {
-  const config = { keysDir: "/keys", keysCopyDir: "/copy", masterKeyFile: "/master", push: { fcm: null, apns: null } };
-  expect(secretFilesOf({ ...config, services: { issuers: () => new Map() } })).toEqual([
+  const config = readConfig({ KEYS_DIR: "/keys", KEYS_COPY_DIR: "/copy", MASTER_KEY_FILE: "/master" });
+  expect(secretFilesOf(config)).toEqual([
     ["KEYS_DIR", "/keys"],
     ["KEYS_COPY_DIR", "/copy"],
     ["MASTER_KEY_FILE", "/master"],

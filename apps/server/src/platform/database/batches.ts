@@ -1,4 +1,11 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Queries, type StatementName } from "./database.ts";
+
+/** Conditions in SQL: whether the lifetime of what began at that moment is over. */
+export const isOver = (moment: string, days: number = lifetimes.messageDays): string =>
+  `${moment} <= service_time() - interval '${days} days'`;
+export const isKept = (moment: string, days: number = lifetimes.messageDays): string =>
+  `${moment} > service_time() - interval '${days} days'`;
 
 /**
  * The condition of a DELETE of one batch: at most `$1` rows that fit `where` and are not locked. `key` is the primary key. Batches are

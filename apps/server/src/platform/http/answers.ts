@@ -28,6 +28,8 @@ export const reply = <const Status extends number, const Body>(
   headers: AnswerHeaders = {},
 ) => ({ status, body, headers });
 
+export const success = reply(200, { status: "success" });
+
 export const refuse = <Code extends FailureCode>(
   failure: Code,
   more: Omit<Failure, "failure"> = {},

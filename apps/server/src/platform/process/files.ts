@@ -126,33 +126,6 @@ export type SecretSetting =
   | "APNS_KEY_FILE"
   | "OIDC_CLIENT_SECRET_FILE";
 
-/** The settings that name a file or a folder with secrets. */
-export const secretFilesOf = ({
-  keysDir,
-  keysCopyDir,
-  masterKeyFile,
-  push: { fcm, apns },
-  services,
-}: {
-  readonly keysDir: string;
-  readonly keysCopyDir: string | null;
-  readonly masterKeyFile: string;
-  readonly push: {
-    readonly fcm: { readonly credentialsFile: string } | null;
-    readonly apns: { readonly keyFile: string } | null;
-  };
-  readonly services: { readonly issuers: () => ReadonlyMap<string, { readonly secretFile: string }> };
-}): readonly (readonly [SecretSetting, string])[] => [
-  ["KEYS_DIR", keysDir],
-  ...(keysCopyDir === null ? [] : [["KEYS_COPY_DIR", keysCopyDir] as const]),
-  ["MASTER_KEY_FILE", masterKeyFile],
-  ...(fcm ? [["FCM_CREDENTIALS_FILE", fcm.credentialsFile] as const] : []),
-  ...(apns ? [["APNS_KEY_FILE", apns.keyFile] as const] : []),
-  ...[...new Set(services.issuers().values())].map(
-    ({ secretFile }) => ["OIDC_CLIENT_SECRET_FILE", secretFile] as const,
-  ),
-];
-
 /** Those of these paths that the group or all users may read. */
 export const openToOthers = async (paths: readonly string[]): Promise<string[]> => {
   const open: string[] = [];

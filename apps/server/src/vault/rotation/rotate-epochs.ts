@@ -64,10 +64,9 @@ const rewrapAll = async (database: Database, vault: Vault): Promise<number> => {
     total += await moveRows(database, ranges, {
       take: (queries, [from, to], without) => queries.all(take, [from, to, without]),
       nameOf: ({ place }) => place,
-      renew: ({ context, key_epoch: epoch, key_wrapped: wrapped }) =>
-        ifReadable(() => vault.rewrap(context, { epoch, wrapped })),
+      renew: ({ context, ...stored }) => ifReadable(() => vault.rewrap(context, stored)),
       put: (queries, places, keys) =>
-        queries.count(put, [places, keys.map(({ epoch }) => epoch), keys.map(({ wrapped }) => wrapped)]),
+        queries.count(put, [places, keys.map((key) => key.key_epoch), keys.map((key) => key.key_wrapped)]),
     });
   }
   return total;

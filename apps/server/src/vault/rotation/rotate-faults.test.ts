@@ -74,7 +74,7 @@ const manyDrafts = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1) {
     const place = { kind: "draft", mailbox: randomUUID() as MailboxId } as const;
     const { key, stored } = time.vault.newKey(place);
-    const values = [place.mailbox, time.vault.seal(key, place, "half a letter"), stored.epoch, stored.wrapped];
+    const values = [place.mailbox, time.vault.seal(key, place, "half a letter"), stored.key_epoch, stored.key_wrapped];
     await time.service.query("INSERT INTO drafts VALUES ($1, $2, $3, $4, service_time())", values);
   }
 };
@@ -116,7 +116,7 @@ describe("a wrong clock", () => {
       before.filter((day) => day !== time.dayNumber(3)),
     );
     const made = server.vault.newKey({ kind: "draft", mailbox: "anything" as MailboxId });
-    expect(made.stored.epoch).toBe(time.dayNumber(3));
+    expect(made.stored.key_epoch).toBe(time.dayNumber(3));
   });
 
   test("that is weeks behind destroys nothing either", async () => {
@@ -152,7 +152,7 @@ describe("a wrong clock", () => {
     const [today] = await epochsInUse();
     expect((await time.client.readDraft(token)).body).toMatchObject({ body: "from the future" });
     const server = await time.otherServer();
-    expect(server.vault.newKey({ kind: "draft", mailbox: "anything" as MailboxId }).stored.epoch).toBe(today);
+    expect(server.vault.newKey({ kind: "draft", mailbox: "anything" as MailboxId }).stored.key_epoch).toBe(today);
     for (const day of [1, 3]) {
       await time.goTo(day);
       await expect.poll(() => time.rotate()).toMatchObject({ heldBack: null });
@@ -206,7 +206,7 @@ test("two servers that rotate at once, in more than one batch, neither lose nor 
     "SELECT mailbox, body, key_wrapped AS wrapped FROM drafts",
   );
   for (const { mailbox, body, wrapped } of rows) {
-    const key = time.vault.openKey({ kind: "draft", mailbox }, { epoch: time.dayNumber(2), wrapped });
+    const key = time.vault.openKey({ kind: "draft", mailbox }, { key_epoch: time.dayNumber(2), key_wrapped: wrapped });
     expect(time.vault.open(key, { kind: "draft", mailbox }, body)).toBe("half a letter");
   }
 });
@@ -242,7 +242,7 @@ describe("a row that is written late", () => {
     const mailbox = user.mailbox as MailboxId;
     const place = { kind: "draft", mailbox } as const;
     const { key, stored } = time.vault.newKey(place);
-    const values = [mailbox, time.vault.seal(key, place, "late"), stored.epoch, stored.wrapped];
+    const values = [mailbox, time.vault.seal(key, place, "late"), stored.key_epoch, stored.key_wrapped];
     return { values, insert: "INSERT INTO drafts VALUES ($1, $2, $3, $4, service_time())" };
   };
 

@@ -102,7 +102,7 @@ describe("while names are moved from one key to the next", () => {
     await service.query(
       `INSERT INTO recovery_mails (id, tenant, email_lookup, lookup_key, address, key_epoch, key_wrapped, due_at, asked_at)
        VALUES ($1, 'sos', $2, $3, $4, $5, $6, 'infinity', service_time())`,
-      [owner.job, digest, day, vault.seal(key, owner, "Lost@Example.org"), stored.epoch, stored.wrapped],
+      [owner.job, digest, day, vault.seal(key, owner, "Lost@Example.org"), stored.key_epoch, stored.key_wrapped],
     );
     await upToTheSwitch();
     await time.goTo(8, "01:10");
@@ -141,7 +141,7 @@ test("volunteers' names and their logins at the organisation move as well", asyn
   const { digest, key: day } = time.vault.lookup("sos", "volunteer", "Anna");
   await time.service.query(
     "INSERT INTO volunteers VALUES ($1, 'sos', 'leader', 'active', $2, $3, $4, $5, $6, service_time()::date)",
-    [id, digest, day, time.vault.seal(key, owner, "Anna"), stored.epoch, stored.wrapped],
+    [id, digest, day, time.vault.seal(key, owner, "Anna"), stored.key_epoch, stored.key_wrapped],
   );
   const subject = { kind: "desk-subject", id } as const;
   const own = time.vault.newKey(subject);
@@ -151,8 +151,8 @@ test("volunteers' names and their logins at the organisation move as well", asyn
     time.vault.seal(own.key, subject, "a1B2"),
     lookup.digest,
     lookup.key,
-    own.stored.epoch,
-    own.stored.wrapped,
+    own.stored.key_epoch,
+    own.stored.key_wrapped,
   ]);
   await upToTheSwitch();
   await time.goTo(8, "01:10");

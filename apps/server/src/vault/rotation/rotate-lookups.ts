@@ -92,9 +92,9 @@ export const moveLookups = async (
 ): Promise<number> => {
   let total = 0;
   for (const { owner, fields, take, put } of statements) {
-    const digestsOf = ({ id, tenant, key_epoch: epoch, key_wrapped: wrapped, ...row }: LookupRow) =>
+    const digestsOf = ({ id, tenant, ...row }: LookupRow) =>
       ifReadable(() => {
-        const key = vault.openKey(owner(id), { epoch, wrapped });
+        const key = vault.openKey(owner(id), row);
         return fields.map(({ kind, sealed, place }) => {
           const text = row[sealed] as Sealed | null;
           return text && vault.lookup(tenant, kind, vault.open(key, place(id), text), storing).digest;

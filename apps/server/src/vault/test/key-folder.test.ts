@@ -164,6 +164,6 @@ test("a key of the past is never made anew by asking for it", async () => {
   vault.admit([today], []);
   const owner = { kind: "recovery", job: "a job" } as const;
   const { stored } = vault.newKey(owner);
-  expect(() => vault.openKey(owner, { ...stored, epoch: daysBefore(today, 3) })).toThrow(UnreadableError);
+  expect(() => vault.openKey(owner, { ...stored, key_epoch: daysBefore(today, 3) })).toThrow(UnreadableError);
   expect(vault.days("epochs")).toEqual([today]);
 });

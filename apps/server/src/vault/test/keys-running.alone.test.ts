@@ -266,7 +266,7 @@ describe("a key that is lost for good", () => {
         const found = await database.all(byName, [vault.lookup("sos", "name", username).digest]);
         expect(found).toHaveLength(rows === 0 ? 1 : 0);
         expect((await newAuditCheck(database, vault).verdict()).isWhole).toBe(true);
-        expect(vault.newKey({ kind: "recovery", job: "a job" }).stored.epoch >= today).toBe(true);
+        expect(vault.newKey({ kind: "recovery", job: "a job" }).stored.key_epoch >= today).toBe(true);
         await storage.close();
         for (const place of ["keys", "copy"]) await rm(join(home, place), { recursive: true, maxRetries: 5 });
       },

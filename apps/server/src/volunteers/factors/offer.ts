@@ -26,14 +26,14 @@ export type ProvenFactor =
 
 /** Sealed with the volunteer's key: it becomes unreadable with the next key. */
 export const sealOffer = (vault: Vault, { id, sealed }: SealedVolunteer, offer: Offer): Sealed => {
-  const key = vault.openKey({ kind: "volunteer", volunteer: id }, sealed.key);
+  const key = vault.openKey({ kind: "volunteer", volunteer: id }, sealed);
   return vault.seal(key, { kind: "desk-offer", volunteer: id }, JSON.stringify(offer));
 };
 
 export const openOffer = (vault: Vault, { id, sealed }: SealedVolunteer, offer: Sealed | null): Offer | null =>
   offer &&
   vault.ifReadable(() => {
-    const key = vault.openKey({ kind: "volunteer", volunteer: id }, sealed.key);
+    const key = vault.openKey({ kind: "volunteer", volunteer: id }, sealed);
     return JSON.parse(vault.open(key, { kind: "desk-offer", volunteer: id }, offer)) as Offer;
   });
 

@@ -3,7 +3,7 @@ import { locales, type Locale } from "@sosmessages/contract/languages.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Reads, type Queries } from "#platform/database/database.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
-import { isFailure, refuse, reply } from "#platform/http/answers.ts";
+import { isFailure, refuse, reply, success } from "#platform/http/answers.ts";
 import { cookieText, deskCookieName, isSecure, type DeskSession, type RequestContext } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { busy, tooBusy } from "#platform/passwords.ts";
@@ -113,7 +113,7 @@ export const newSessions = (context: VolunteerContext) => {
 
       serve(calls.lockDesk, async ({ session: { volunteer, login } }) => {
         if (!(await lock(volunteer, login))) throw new RightsChanged(false);
-        return reply(200, { status: "success" });
+        return success;
       });
 
       serve(calls.logOutOfDesk, async ({ request }) => {
@@ -148,7 +148,7 @@ export const newSessions = (context: VolunteerContext) => {
           if ((await queries.count(store.end, [id, volunteer])) === 0) return refuse("notFound");
           await audit.record(queries, { tenant, volunteer, act: "session-ended" });
           queries.afterCommit(() => deskLoginsEnded({ volunteer, only: id }));
-          return reply(200, { status: "success" });
+          return success;
         }),
       );
     },

@@ -24,11 +24,9 @@ export const newSubjectStore = (database: Reads, vault: Vault, services: Pick<Se
       const digests = digestsOf(subject);
       await holdDigests(queries, digests);
       if (await queries.one(find, [digests])) return false;
-      const place = { kind: "desk-subject", id } as const;
-      const { key, stored } = vault.newKey(place);
       const lookup = vault.lookup(tenant, "subject", subject);
-      const sealed = vault.seal(key, place, subject);
-      await queries.count(bind, [id, tenant, sealed, lookup.digest, lookup.key, stored.epoch, stored.wrapped]);
+      const [sealed, ...key] = vault.sealOwn({ kind: "desk-subject", id }, subject);
+      await queries.count(bind, [id, tenant, sealed, lookup.digest, lookup.key, ...key]);
       return true;
     },
   };

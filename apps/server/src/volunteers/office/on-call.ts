@@ -1,6 +1,6 @@
 import * as calls from "@sosmessages/contract/desk/office.ts";
 import { statement } from "#platform/database/database.ts";
-import { refuse, reply } from "#platform/http/answers.ts";
+import { refuse, reply, success } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { idsOf, isUuid, type VolunteerId } from "#platform/ids.ts";
 import type { VolunteerContext } from "../context.ts";
@@ -49,7 +49,7 @@ export const serveOnCall = (serve: Serve, { database, audit, namesOf }: Voluntee
       await queries.count(clear, [tenant]);
       await queries.count(put, [tenant, ids]);
       await audit.record(queries, { tenant, volunteer: session.volunteer, act: "on-call-changed" });
-      return reply(200, { status: "success" });
+      return success;
     });
   });
 };

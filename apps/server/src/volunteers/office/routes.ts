@@ -1,5 +1,5 @@
 import * as calls from "@sosmessages/contract/desk/office.ts";
-import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import { refuse, reply, wrongFields, success } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
@@ -134,6 +134,6 @@ export const serveOffice = (serve: Serve, context: VolunteerContext): void => {
     );
     health.watch(job);
     wake(job);
-    return reply(200, { status: "success" });
+    return success;
   });
 };

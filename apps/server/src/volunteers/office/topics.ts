@@ -2,7 +2,7 @@ import { randomUUID, createHash } from "node:crypto";
 import * as calls from "@sosmessages/contract/desk/office.ts";
 import { builtIn, inLanguage } from "@sosmessages/contract/languages.ts";
 import { statement, type RowOf, type Database, type Transaction } from "#platform/database/database.ts";
-import { refuse, reply } from "#platform/http/answers.ts";
+import { refuse, reply, success } from "#platform/http/answers.ts";
 import type { DeskSession } from "#platform/http/request.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { idsOf } from "#platform/ids.ts";
@@ -109,7 +109,7 @@ export const serveTopicsAndResources = (serve: Serve, context: VolunteerContext)
   serve(calls.deleteResource, async ({ session, params }) => {
     const values = [params.id, session.tenants] as const;
     const row = await noted(session, "resource-removed", (queries) => queries.one(removeResource, values));
-    return row ? reply(200, { status: "success" }) : refuse("notFound");
+    return row ? success : refuse("notFound");
   });
 };
 

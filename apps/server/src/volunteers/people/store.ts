@@ -129,13 +129,7 @@ const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
           until: row.asked_until,
         }
       : null,
-  sealed: {
-    name: row.name,
-    password: row.password,
-    totp: row.totp,
-    email: row.email,
-    key: { epoch: row.key_epoch, wrapped: row.key_wrapped },
-  },
+  sealed: row,
 });
 
 const digests = (lookups: readonly Lookup[]) => lookups.map(({ digest }) => digest);
@@ -168,19 +162,22 @@ export const newVolunteerStore = (database: Reads) => ({
   async insert(
     queries: Queries,
     { id, tenant, tenants, languages, role, needsReview, practiceRequired }: Newcomer,
-    { name, key }: SealedSecrets,
+    { name, key_epoch, key_wrapped }: SealedSecrets,
     lookup: Lookup,
     everywhere: readonly Lookup[],
   ): Promise<boolean> {
     await holdDigests(queries, digests(everywhere));
     if (await queries.one(find, [digests(everywhere)])) return false;
     const rights = [tenant, tenants, languages, role, needsReview, practiceRequired] as const;
-    await queries.count(insert, [id, ...rights, name, key.epoch, key.wrapped, lookup.digest, lookup.key]);
+    await queries.count(insert, [id, ...rights, name, key_epoch, key_wrapped, lookup.digest, lookup.key]);
     return true;
   },
 
-  saveSecrets: (queries: Queries, id: VolunteerId, { name, password, totp, email, key }: SealedSecrets) =>
-    queries.count(saveSecrets, [id, name, password, totp, email, key.epoch, key.wrapped]),
+  saveSecrets: (
+    queries: Queries,
+    id: VolunteerId,
+    { name, password, totp, email, key_epoch, key_wrapped }: SealedSecrets,
+  ) => queries.count(saveSecrets, [id, name, password, totp, email, key_epoch, key_wrapped]),
   saveRights: (queries: Queries, id: VolunteerId, rights: VolunteerRights) =>
     queries.count(saveRights, [
       id,
@@ -215,10 +212,9 @@ export const newNamesOf =
   (database: Reads, vault: Vault) =>
   async (volunteers: readonly VolunteerId[]): Promise<ReadonlyMap<VolunteerId, string>> => {
     const rows = volunteers.length === 0 ? [] : await database.all(findNames, [volunteers]);
-    const named = rows.flatMap(({ id, name, key_epoch: epoch, key_wrapped: wrapped }) => {
-      const owner = { kind: "volunteer", volunteer: id } as const;
-      const text = vault.ifReadable(() => vault.open(vault.openKey(owner, { epoch, wrapped }), owner, name));
-      return text === null ? [] : [[id, text] as const];
+    const named = rows.flatMap((row) => {
+      const text = vault.openOwn({ kind: "volunteer", volunteer: row.id }, row, row.name);
+      return text === null ? [] : [[row.id, text] as const];
     });
     return new Map(named);
   };

@@ -3,7 +3,7 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import type { Sealed } from "#vault/seal.ts";
-import type { Vault, WrappedKey } from "#vault/vault.ts";
+import type { KeyColumns, Vault } from "#vault/vault.ts";
 
 export type VolunteerState = "invited" | "active" | "disabled";
 
@@ -53,12 +53,11 @@ export type VolunteerSecrets = {
   readonly email: string | null;
 };
 
-export type SealedSecrets = {
+export type SealedSecrets = KeyColumns & {
   readonly name: Sealed;
   readonly password: Sealed | null;
   readonly totp: Sealed | null;
   readonly email: Sealed | null;
-  readonly key: WrappedKey;
 };
 
 export type SealedVolunteer = Particulars & { readonly sealed: SealedSecrets };
@@ -74,12 +73,12 @@ export const sealSecrets = (vault: Vault, volunteer: VolunteerId, secrets: Volun
     password: sealed("desk-password", secrets.passwordHash),
     totp: secrets.totp && vault.sealSecret(key, { kind: "desk-totp", volunteer }, secrets.totp),
     email: sealed("desk-email", secrets.email),
-    key: stored,
+    ...stored,
   };
 };
 
 export const openSecrets = (vault: Vault, volunteer: VolunteerId, sealed: SealedSecrets): VolunteerSecrets => {
-  const key = vault.openKey({ kind: "volunteer", volunteer }, sealed.key);
+  const key = vault.openKey({ kind: "volunteer", volunteer }, sealed);
   const opened = (kind: "desk-password" | "desk-email", text: Sealed | null) =>
     text === null ? null : vault.open(key, { kind, volunteer }, text);
   return {

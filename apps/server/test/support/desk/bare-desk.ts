@@ -123,8 +123,8 @@ export const openBareDesk = async () => {
           ids.mailbox,
           randomBytes(8),
           storage.vault.seal(key, { kind: "username", caller }, "ugle"),
-          stored.epoch,
-          stored.wrapped,
+          stored.key_epoch,
+          stored.key_wrapped,
         ],
       );
       await query(
