@@ -36,7 +36,7 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Asks before something is deleted. */
+/** The question before something is deleted. */
 export function DeletionDialog({ what, remove, exit, onGone, onCancel }: Props): ReactNode {
   const say = useSayInDialog();
   const texts = textsOf[what];
