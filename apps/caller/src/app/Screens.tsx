@@ -44,10 +44,10 @@ export function Screens(props: Props) {
   }
 
   const rule: Rule = pageRules[path];
-  const isSignedIn = session.phase === "signed-in";
-  const elsewhere = sendElsewhere(rule, { isSignedIn, hasToken: resetToken !== null });
+  const role = session.phase === "signed-in" ? session.person.role : null;
+  const elsewhere = sendElsewhere(rule, { role, hasToken: resetToken !== null });
   // Without an answer, only public pages are shown.
-  if (session.phase === "unreachable" && (rule === "callers" || rule === "guests" || elsewhere !== null)) {
+  if (session.phase === "unreachable" && (rule.for === "callers" || rule.for === "guests" || elsewhere !== null)) {
     return <Unreachable onRetry={controls.retry} />;
   }
   if (session.phase === "signed-in" && path === "/register" && newLogin?.username === session.person.username) {

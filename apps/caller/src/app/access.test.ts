@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isPath, pageRules, sendElsewhere, type Path, type Visitor } from "./access.ts";
+import { isPath, pageRules, sendElsewhere, type Path, type Rule, type Visitor } from "./access.ts";
 
-const guest: Visitor = { isSignedIn: false, hasToken: false };
-const caller: Visitor = { isSignedIn: true, hasToken: false };
+const guest: Visitor = { role: null, hasToken: false };
+const caller: Visitor = { role: "caller", hasToken: false };
 
 describe("who may see which page", () => {
   it.each<[Path, whereGuestsGo: Path | null, whereCallersGo: Path | null]>([
@@ -25,6 +25,13 @@ describe("who may see which page", () => {
   it("a new password can be chosen by whoever came with a token, logged in or not", () => {
     expect(sendElsewhere(pageRules["/endrepassord"], { ...guest, hasToken: true })).toBeNull();
     expect(sendElsewhere(pageRules["/endrepassord"], { ...caller, hasToken: true })).toBeNull();
+  });
+
+  it("a page can be kept for some roles; whoever has another one is sent to log in", () => {
+    const forLeaders: Rule = { for: "callers", roles: ["leader"] };
+    expect(sendElsewhere(forLeaders, { ...guest, role: "leader" })).toBeNull();
+    expect(sendElsewhere(forLeaders, caller)).toBe("/login");
+    expect(sendElsewhere(forLeaders, guest)).toBe("/login");
   });
 
   it("an address that is not on the list is no page, whatever it is called", () => {
