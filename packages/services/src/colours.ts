@@ -1,3 +1,4 @@
+import type { EditorDraft } from "@sosmessages/contract/desk/editor.ts";
 import type { Palette } from "./service.ts";
 
 const themes = ["light", "dark"] as const;
@@ -87,16 +88,8 @@ function legible(all: Named, field: string): string | null {
   return null;
 }
 
-export type LowContrast = Readonly<{
-  theme: Theme;
-  /** The colour to change: accent, accent_ink or own. */
-  field: string;
-  ink: string;
-  paper: string;
-  found: number;
-  least: number;
-  offered: string | null;
-}>;
+/** `field`: the colour to change. */
+type LowContrast = EditorDraft["contrasts"][number] & Readonly<{ ink: string; paper: string }>;
 
 /** Of each colour of a service that does not stand out enough: the worst pair, and a colour that does. */
 export const lowContrasts = (colours: Colours): LowContrast[] =>

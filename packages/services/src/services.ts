@@ -3,8 +3,7 @@ import type { Service } from "./service.ts";
 const plainHost = (host: string) => host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
 type Hosted = Pick<Service, "id" | "hosts" | "hostPart" | "isDefault">;
-/** A service that was taken away: its hosts as they were. */
-/** `isDefault`: it answered at unlisted hosts. */
+/** A service that was taken away: its hosts as they were. `isDefault`: it answered at unlisted hosts. */
 export type GoneHosts = Readonly<{ hosts: readonly string[]; hostPart: string | null; isDefault: boolean }>;
 
 const hasPart = ({ hostPart }: Pick<Service, "hostPart">, name: string) => hostPart !== null && name.includes(hostPart);

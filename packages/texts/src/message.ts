@@ -80,6 +80,11 @@ export const argumentsOf = (message: ParsedText): readonly string[] =>
     }
   });
 
+/** The names of the placeholders of a text, each once. */
+export const namesIn = (text: string): readonly string[] => [
+  ...new Set(argumentsOf(parseMessage(text)).map((argument) => argument.split(" ", 1)[0] ?? "")),
+];
+
 /** Cases that stand for one number in all our languages. */
 const counted: Readonly<Record<string, string>> = { one: "1", two: "2" };
 

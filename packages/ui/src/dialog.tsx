@@ -70,10 +70,8 @@ function OpenDialog({ title, children, corner, onCancel }: Props) {
   );
 }
 
-type Tab = Readonly<{ key: string; shiftKey: boolean; preventDefault: () => void }>;
-
 /** Tab goes round within the element. */
-function keepFocusIn(element: HTMLElement, event: Tab): void {
+function keepFocusIn(element: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
   const stops = [...element.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), input:not(:disabled)")];
   const [edge, other] = event.shiftKey ? [stops[0], stops[stops.length - 1]] : [stops[stops.length - 1], stops[0]];

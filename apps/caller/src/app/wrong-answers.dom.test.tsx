@@ -12,7 +12,7 @@ import { ChangePasswordScreen } from "#features/change-password/ChangePasswordSc
 import { DeleteDialog } from "#features/delete-profile/DeleteDialog.tsx";
 import { sendLogin, LoginForm } from "#features/login/LoginForm.tsx";
 import { MessagesScreen } from "#features/messages/MessagesScreen.tsx";
-import { DeleteMessage } from "#features/messages/dialogs.tsx";
+import { DeletionDialog } from "#lib/DeletionDialog.tsx";
 import { ProfileScreen } from "#features/profile/ProfileScreen.tsx";
 import { RecoverScreen } from "#features/recover/RecoverScreen.tsx";
 import { RegisterForm } from "#features/register/RegisterScreen.tsx";
@@ -165,7 +165,9 @@ describe("deleting a message", () => {
       const gone = await send(calls.deleteMessage, { params: { id: "1" } });
       return gone.ok ? null : gone;
     };
-    const drawn = await draw(<DeleteMessage what="one" remove={remove} exit={null} onGone={done} onCancel={done} />);
+    const drawn = await draw(
+      <DeletionDialog what="message" remove={remove} exit={null} onGone={done} onCancel={done} />,
+    );
     await press(drawn.place, rarely["delete.confirm"]);
     expect(drawn.text()).toContain(rarely["messages.delete_unconfirmed"]);
     expect(done).not.toHaveBeenCalled();

@@ -13,17 +13,12 @@ const known = (refusal: Refusal, isOnline: boolean): StartPlainKey | null => {
 export const waitingHelps = ({ error }: Refusal): StartPlainKey | null =>
   error === "tooManyAttempts" ? "errors.too_many" : error === "unavailable" ? "errors.unavailable" : null;
 
-/** How long to wait, in whole minutes. */
-const waitText = (say: StartSay, { error, retryAfter }: Refusal): string | null =>
-  error === "tooManyAttempts" && retryAfter !== undefined
-    ? say("errors.too_many_wait", { minutes: String(Math.ceil(retryAfter / 60)) })
-    : null;
-
 /** Fallback text. Errors of a gateway keep the gateway's message. */
 export function failureText(say: StartSay, refusal: Refusal, isOnline: boolean): string {
+  const { error, retryAfter } = refusal;
+  if (error === "tooManyAttempts" && retryAfter !== undefined)
+    return say("errors.too_many_wait", { minutes: String(Math.ceil(retryAfter / 60)) });
   const key = known(refusal, isOnline);
-  const wait = waitText(say, refusal);
-  if (wait !== null) return wait;
   return key === null ? (refusal.message ?? say("errors.something_wrong")) : say(key);
 }
 

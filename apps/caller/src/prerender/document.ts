@@ -55,7 +55,7 @@ const head = ({ icon }: Made, css: string) => `<meta charset="utf-8">
 const script = ({ entry, imports, insideCss, othersCss }: Made, isEntrance = false) =>
   `${imports.map((name) => `<link rel="modulepreload" href="/${name}">`).join("")}<script type="module" src="/${entry}" data-inside="/${insideCss}"${isEntrance ? ` data-others="/${othersCss}"` : ""}></script>`;
 
-export const bareDocumentOf = (made: Made): string => `<!doctype html>
+export const barePage = (made: Made): string => `<!doctype html>
 <html lang="se">
 ${head(made, made.css + made.others)}
 <title>…</title>

@@ -20,8 +20,10 @@ import { speak } from "#lib/speak.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { titleOf } from "#lib/page.tsx";
 import { emptyDevice } from "#device/device.ts";
-import { bareDocumentOf, documentOf, type Made } from "./document.ts";
+import { documentOf, type Made } from "./document.ts";
 import { Closed, Offline } from "./StaticPages.tsx";
+
+export { barePage } from "./document.ts";
 
 const still: Readonly<Record<string, TextsOf<"static-pages">>> = { nb, se, en };
 
@@ -62,17 +64,10 @@ async function filesOf(
     const path = alike[address] ?? address;
     const [shutOut, isReached] = [createEmitter<ShutOut>(), createStore(true)];
     const send = createSend({ headers: () => ({}), onShutOut: shutOut.emit });
-    const needs = {
-      device: emptyDevice,
-      send,
-      shutOut,
-      isReached,
-      service,
-      spoken,
-      resetToken: null,
-      firstNotice: null,
-    };
-    const markup = await markupOf(<Root {...needs} writtenFor={path} />);
+    const guest = { device: emptyDevice, resetToken: null, firstNotice: null };
+    const markup = await markupOf(
+      <Root {...{ send, shutOut, isReached, service, spoken }} {...guest} writtenFor={path} />,
+    );
     const title = titleIn(markup, path === "/login" ? spoken.texts["entrance.tab"] : null);
     return [
       address === "/" ? "/index.html" : `${address}.html`,
@@ -115,8 +110,6 @@ export async function renderService(made: Made, written: Written): Promise<[name
   for (const locale of written.only ?? service.languages) files.push(...(await filesOf(written, locale, made)));
   return files;
 }
-
-export const barePage = bareDocumentOf;
 
 /** The name and the icon do not reveal the service. */
 const manifestOf = ({ name }: PublicConfig, locale: Locale): string =>

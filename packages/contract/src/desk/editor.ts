@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { Counter, Moment } from "../fields.ts";
 import { ByName, route } from "../route.ts";
 import { Language, OrNull, ShortText } from "./fields.ts";
+import { previewPages } from "./words.ts";
 
 const editors = ["admin"] as const;
 /** Leaders approve what callers read about danger, confidentiality and deletion. */
@@ -231,21 +232,6 @@ export const exportFolder = route("GET", `${at}/folder`, {
   replies: { 200: Type.Array(Type.Object({ path: Type.String(), content: Type.String() })) },
   failures: ["notFound"],
 });
-
-export const previewPages = [
-  "front-page",
-  "login",
-  "register",
-  "recover",
-  "messages",
-  "about",
-  "terms",
-  "delete-account",
-  "traces",
-  "app",
-  "offline",
-] as const;
-export type PreviewPage = (typeof previewPages)[number];
 
 export const previewDraft = route("GET", `${at}/preview`, {
   ...reading,

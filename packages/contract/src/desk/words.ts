@@ -177,3 +177,19 @@ export const alertKinds = [
   "rota-gap",
   "job-failed",
 ] as const;
+
+/** The pages of callers that the editor can show. */
+export const previewPages = [
+  "front-page",
+  "login",
+  "register",
+  "recover",
+  "messages",
+  "about",
+  "terms",
+  "delete-account",
+  "traces",
+  "app",
+  "offline",
+] as const;
+export type PreviewPage = (typeof previewPages)[number];

@@ -43,8 +43,8 @@ const places = [
 
 export type TextPage = (typeof places)[number][0];
 type Place = readonly [page: TextPage, label: string, beginnings: Partial<Record<TextArea, readonly string[]>>];
-const all: readonly Place[] = places;
-export const pageLabels: ReadonlyMap<TextPage, string> = new Map(all.map(([page, label]) => [page, label]));
+export const textPages: readonly Place[] = places;
+export const pageLabels: ReadonlyMap<TextPage, string> = new Map(textPages.map(([page, label]) => [page, label]));
 
 /**
  * The first letters of what callers read about danger, about confidentiality (who reads, what others can see) and about deletion: a
@@ -94,7 +94,7 @@ const approved: Partial<Record<TextArea, readonly string[]>> = {
 
 /** undefined: no page has it, which a test refuses. */
 export const pageOf = (area: TextArea, key: string): TextPage | undefined => {
-  const found = all
+  const found = textPages
     .flatMap(([page, , beginnings]) => (beginnings[area] ?? []).map((beginning) => ({ page, beginning })))
     .filter(({ beginning }) => key.startsWith(beginning));
   return found.toSorted((a, b) => b.beginning.length - a.beginning.length)[0]?.page;
@@ -113,16 +113,5 @@ export function sentencesByPage(): (Pick<EditorSentence, "key" | "note" | "needs
       needs_approval: approved[area]?.some((beginning) => key.startsWith(beginning)) ?? false,
     }));
   });
-  return all.flatMap(([page]) => sentences.filter((each) => each.page === page));
+  return textPages.flatMap(([page]) => sentences.filter((each) => each.page === page));
 }
-
-/** Rows of the guide: the page, and the names of its sentences. */
-export const textPageRows = (): readonly string[] => {
-  const width = Math.max(...all.map(([, label]) => label.length));
-  return all.map(([, label, beginnings]) => {
-    const names = Object.entries(beginnings).flatMap(([area, each]) =>
-      each.map((beginning) => `${area}.${beginning === "" ? "" : `${beginning}.`}…`),
-    );
-    return `${label.padEnd(width)}  ${names.join("  ")}`;
-  });
-};

@@ -1,6 +1,6 @@
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { textAreas, builtInTexts } from "@sosmessages/texts/catalogue.ts";
-import { argumentsOf, mostCharactersFor, parseMessage, type ParsedText } from "@sosmessages/texts/message.ts";
+import { mostCharactersFor, namesIn, parseMessage, type ParsedText } from "@sosmessages/texts/message.ts";
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
 import type { TextArea } from "@sosmessages/texts/values.ts";
 import type { Overlay } from "../service.ts";
@@ -18,10 +18,6 @@ const fixed: ReadonlySet<TextArea> = new Set(["push", "desk"]);
 export const ownAreas = textAreas.filter((area) => !fixed.has(area));
 
 type Sentences = Readonly<Record<string, string>>;
-
-const namesIn = (text: string): readonly string[] => [
-  ...new Set(argumentsOf(parseMessage(text)).map((argument) => argument.split(" ", 1)[0] ?? "")),
-];
 
 /** The cases of every plural in a sentence. */
 const countedIn = (message: ParsedText): readonly (readonly string[])[] =>

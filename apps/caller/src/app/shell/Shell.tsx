@@ -114,26 +114,25 @@ function Calls({ service: { emergency, helpline } }: Readonly<{ service: PublicC
   const hours = helpline.hours && ` (${inLanguage(helpline.hours, locale)})`;
   return (
     <>
-      <p>
-        <a href={telOf(emergency.number)} className={helplineClasses["call"]}>
-          <span>
-            <Emphasised text={say("helpline.acute", { number: `*${emergency.number}*` })} />
-          </span>
-          <Receiver />
-        </a>
-      </p>
-      <p>
-        <a href={telOf(helpline.number)} className={helplineClasses["call"]}>
-          <span>
-            {say("helpline.question")} {inLanguage(helpline.name, locale)}
-            {hours}: <b className="number">{helpline.number}</b>
-          </span>
-          <Receiver />
-        </a>
-      </p>
+      <Call number={emergency.number}>
+        <Emphasised text={say("helpline.acute", { number: `*${emergency.number}*` })} />
+      </Call>
+      <Call number={helpline.number}>
+        {say("helpline.question")} {inLanguage(helpline.name, locale)}
+        {hours}: <b className="number">{helpline.number}</b>
+      </Call>
     </>
   );
 }
+
+const Call = ({ number, children }: Readonly<{ number: string; children: ReactNode }>) => (
+  <p>
+    <a href={telOf(number)} className={helplineClasses["call"]}>
+      <span>{children}</span>
+      <Receiver />
+    </a>
+  </p>
+);
 
 const Receiver = () => (
   <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Button, PasswordField, primaryLook } from "@sosmessages/ui/form.tsx";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "#lib/router.tsx";
 import { changePassword, checkResetLink } from "#lib/late-calls.generated.ts";
-import { FormPage, useForm } from "#lib/form/form.tsx";
+import { FormPage, useForm, waysToLogIn } from "#lib/form/form.tsx";
 import { confirmationProblem, passwordProblem, isWeak, type Rules } from "#lib/form/rules.ts";
 import { showProblem } from "#lib/form/form-element.ts";
 import { useSayInForm, type FormsPlainKey } from "#lib/form/forms-texts.ts";
@@ -51,7 +51,7 @@ export function ChangePasswordScreen({ send, token, onDone }: Props) {
       title={say("change_password.title")}
       error={error}
       note={isChanged ? say("change_password.success") : null}
-      ways={[["/glemtpassord", say("change_password.new_link")], ...waysOn(say)]}
+      ways={[["/glemtpassord", say("change_password.new_link")], ...waysToLogIn(say)]}
     >
       {username !== null && (
         <p>
@@ -84,19 +84,13 @@ export function ChangePasswordScreen({ send, token, onDone }: Props) {
 
 const isInvalid = (answer: Answer<unknown>): boolean => !answer.ok && answer.error === "invalidToken";
 
-const waysOn = (say: ReturnType<typeof useSayInForm>) =>
-  [
-    ["/register", say("login.register")],
-    ["/login", say("login.title")],
-  ] as const;
-
 /** In the place of a form that would be refused: the way to another link. */
 function DeadLink() {
   const say = useSayInForm();
   const way = useRef<HTMLParagraphElement>(null);
   useEffect(() => showProblem(way.current), []);
   return (
-    <FormPage title={say("change_password.title")} error={say("change_password.invalid_token")} ways={waysOn(say)}>
+    <FormPage title={say("change_password.title")} error={say("change_password.invalid_token")} ways={waysToLogIn(say)}>
       <p ref={way}>
         <Link href="/glemtpassord" className={primaryLook}>
           {say("change_password.new_link")}

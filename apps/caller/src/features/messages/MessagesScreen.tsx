@@ -27,7 +27,7 @@ import classes from "./MessagesScreen.module.css";
 import {
   AfterDanger,
   AfterLetters,
-  DeleteMessage,
+  DeletionDialog,
   DidThisHelp,
   fetchDialogs,
   NoReply,
@@ -235,8 +235,8 @@ export function MessagesScreen({ device, send, isReached, service, openDraft, ex
         <div ref={end} />
         <Suspense>
           {deleting !== null && (
-            <DeleteMessage
-              what="one"
+            <DeletionDialog
+              what="message"
               remove={() => remove(deleting)}
               exit={exit}
               onCancel={() => setDeleting(null)}

@@ -1,6 +1,7 @@
 import type { Send } from "@sosmessages/client/http.ts";
+import { useLater } from "@sosmessages/client/time.ts";
 import type { ClosedDays, PublicConfig } from "@sosmessages/contract/service.ts";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ClosedText } from "#lib/ClosedText.tsx";
 import { useSayInDialog, type SayInDialog } from "#lib/dialog-texts.ts";
 import { WithNumber } from "#lib/inline-text.tsx";
@@ -36,10 +37,7 @@ export function Welcome({ send, service, isWriting, className }: Props): ReactNo
   const say = useSayInDialog();
   const closed = useClosed(send);
   const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), delayMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useLater(true, delayMs, () => setShown(true));
   if (!isShown) return null;
 
   const { helpline } = service;

@@ -1,12 +1,10 @@
-import type { Refusal } from "@sosmessages/client/http.ts";
-import { Dialog, TwoTexts } from "@sosmessages/ui/dialog.tsx";
-import { Button, Buttons, Tick } from "@sosmessages/ui/form.tsx";
+import { TwoTexts } from "@sosmessages/ui/dialog.tsx";
+import { Tick } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { OwnUser } from "@sosmessages/contract/callers.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { useFailureText } from "#lib/failure-text.ts";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 import { clockTime } from "@sosmessages/client/time.ts";
 import { Emphasised } from "#lib/inline-text.tsx";
@@ -16,64 +14,7 @@ import { dateOf } from "./thread/letter-texts.ts";
 import classes from "./CallNow.module.css";
 import type { MessageDraft } from "./write/draft.ts";
 
-const deletionTexts = {
-  one: {
-    title: "messages.delete_title",
-    text: "messages.delete_text",
-    failed: "messages.not_deleted",
-    unconfirmed: "messages.delete_unconfirmed",
-  },
-  all: {
-    title: "messages.delete_all_title",
-    text: "messages.delete_all_text",
-    failed: "messages.not_deleted_all",
-    unconfirmed: "messages.delete_all_unconfirmed",
-  },
-} as const;
-
-type Props = Readonly<{
-  what: keyof typeof deletionTexts;
-  remove: () => Promise<Refusal | null>;
-  exit: ReactNode;
-  onGone: () => void;
-  onCancel: () => void;
-}>;
-
-export function DeleteMessage({ what, remove, exit, onGone, onCancel }: Props): ReactNode {
-  const say = useSayInDialog();
-  const texts = deletionTexts[what];
-  const failureText = useFailureText();
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-
-  async function confirm() {
-    setWorking(true);
-    setRefusal(null);
-    const refused = await remove();
-    setWorking(false);
-    setRefusal(refused);
-    if (refused === null) onGone();
-  }
-
-  return (
-    <Dialog title={say(texts.title)} corner={exit} onCancel={onCancel}>
-      <p>{say(texts.text)}</p>
-      {refusal !== null && (
-        <Banner kind="error">
-          {say(refusal.isCertain ? texts.failed : texts.unconfirmed)} {failureText(refusal)}
-        </Banner>
-      )}
-      <Buttons>
-        <Button look="quiet" onPress={onCancel}>
-          {say("delete.cancel")}
-        </Button>
-        <Button look="danger" working={isWorking ? say("delete.working") : undefined} onPress={() => void confirm()}>
-          {say("delete.confirm")}
-        </Button>
-      </Buttons>
-    </Dialog>
-  );
-}
+export { DeletionDialog } from "#lib/DeletionDialog.tsx";
 
 type OtherDraftProps = Readonly<{ text: string; onChoose: (which: "own" | "other") => void }>;
 

@@ -2,7 +2,7 @@ import { lazilyOr, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
 import { withDialogTexts, withStyles } from "#lib/load-styles.ts";
 
 export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.tsx")));
-export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
+export const DeletionDialog = lazilyOrNothing(fetchDialogs, "DeletionDialog");
 export const Safety = lazilyOrNothing(fetchDialogs, "Safety");
 export const SentNotSafe = lazilyOrNothing(fetchDialogs, "SentNotSafe");
 export const AfterDanger = lazilyOrNothing(fetchDialogs, "AfterDanger");

@@ -9,8 +9,8 @@ import classes from "./Notifications.module.css";
 export function Notifications({ send, device, offer }: Readonly<{ send: Send; device: PushSwitch; offer: PushOffer }>) {
   const say = usePushTexts();
   const { state, toggle } = useNotifications(send, device, offer);
-  if (say === null || state.phase === "hidden") return null;
-  const trouble = state.phase === "ready" ? state.trouble : null;
+  if (say === null || state === null) return null;
+  const { trouble } = state;
   return (
     <section className={classes["notifications"]} aria-label={say("title")}>
       <h2>{say("title")}</h2>
@@ -27,7 +27,7 @@ export function Notifications({ send, device, offer }: Readonly<{ send: Send; de
         </Banner>
       )}
       {state.isOn && <Banner kind="note">{say("is_on")}</Banner>}
-      <Button look="quiet" working={state.phase === "working" ? say("working") : undefined} onPress={toggle}>
+      <Button look="quiet" working={state.isWorking ? say("working") : undefined} onPress={toggle}>
         {say(state.isOn ? "turn_off" : "turn_on")}
       </Button>
     </section>

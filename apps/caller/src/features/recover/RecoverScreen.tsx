@@ -3,7 +3,7 @@ import { useLater } from "@sosmessages/client/time.ts";
 import { Button, Field } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { recoverPassword } from "#lib/late-calls.generated.ts";
-import { FormPage, useForm } from "#lib/form/form.tsx";
+import { FormPage, useForm, waysToLogIn } from "#lib/form/form.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
 import { useSayInForm, type FormsPlainKey } from "#lib/form/forms-texts.ts";
 
@@ -33,10 +33,7 @@ export function RecoverScreen({ send, onDone }: Readonly<{ send: Send; onDone: (
       title={say("recover_password.title")}
       error={error}
       note={isSent ? say("recover_password.success") : null}
-      ways={[
-        ["/register", say("login.register")],
-        ["/login", say("login.title")],
-      ]}
+      ways={waysToLogIn(say)}
     >
       <p>{say("recover_password.text")}</p>
       <form {...form}>

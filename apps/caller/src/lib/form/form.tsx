@@ -52,6 +52,12 @@ export function FormPage({ title, error, note = null, children, ways }: Props) {
   );
 }
 
+export const waysToLogIn = (say: ReturnType<typeof useSayInForm>) =>
+  [
+    ["/register", say("login.register")],
+    ["/login", say("login.title")],
+  ] as const;
+
 type Needs<F extends FieldName, Body> = Readonly<{
   name: string;
   rules: Rules<F>;

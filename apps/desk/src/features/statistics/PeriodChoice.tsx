@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Select } from "#lib/form.tsx";
 import { serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { lastMonth, periodWords, type Period } from "./period.ts";
+import { periodWords, type Period } from "./period.ts";
 import classes from "./Statistics.module.css";
 
 /** Whose figures, and of which period: the query, and the fields that change it. */
@@ -10,7 +10,7 @@ export function usePeriodChoice(services: readonly string[], periodsAt: (now: Da
   const { say, locale } = useSpoken();
   const [service, setService] = useState(services[0] ?? "");
   const [periods] = useState(() => periodsAt(new Date()));
-  const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
+  const [period, setPeriod] = useState<Period>(periods[0] ?? "");
   const choice = (
     <div className={classes["choice"]}>
       {services.length > 1 && (

@@ -10,7 +10,7 @@ import { Empty, Loaded, Page, Table } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { Days, Hours, ResponseTimes, Topics, Risks } from "./charts.tsx";
 import { CsvLink, usePeriodChoice } from "./PeriodChoice.tsx";
-import { isYear, nextMonthBegins, periodName, thisMonth, periodsAt } from "./period.ts";
+import { isYear, monthOf, nextMonthBegins, periodName, periodsAt } from "./period.ts";
 import { calendarDay } from "#lib/time.ts";
 import { decimal, percent, countText } from "./figures.ts";
 import classes from "./Statistics.module.css";
@@ -39,7 +39,7 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
       }
     >
       {choice}
-      <p>{say("stats.when", { month: periodName(thisMonth(now)), day: calendarDay(nextMonthBegins(now), locale) })}</p>
+      <p>{say("stats.when", { month: periodName(monthOf(now)), day: calendarDay(nextMonthBegins(now), locale) })}</p>
       <Loaded asked={asked}>
         {(statistics) =>
           statistics.published ? (
@@ -93,7 +93,7 @@ export function Headlines({ statistics: { totals, response } }: Readonly<{ stati
         <div key={name}>
           <dt>{say(`stats.${name}`)}</dt>
           <dd className={classes["value"]}>{value}</dd>
-          <dd className={classes["definition"]}>{say(`stats.${name}_is`)}</dd>
+          <dd className="soft">{say(`stats.${name}_is`)}</dd>
         </div>
       ))}
     </dl>
@@ -115,7 +115,7 @@ export function Totals({ totals, process }: TotalsProps) {
     <section className={classes["totals"]}>
       <h2>{say("stats.totals")}</h2>
       <Table caption={say("stats.totals")} columns={columns} rows={rows} />
-      <p className={classes["note"]}>{say("stats.few")}</p>
+      <p className={`soft ${classes["note"]}`}>{say("stats.few")}</p>
     </section>
   );
 }

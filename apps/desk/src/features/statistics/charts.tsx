@@ -25,7 +25,7 @@ function Figure({ title, definition, chart, table, choice }: Props) {
         <div className={classes["chart"]}>{chart}</div>
         <div className={classes["table"]}>{table}</div>
       </div>
-      <p className={classes["definition"]}>{definition}</p>
+      <p className={`soft ${classes["definition"]}`}>{definition}</p>
     </section>
   );
 }
@@ -155,7 +155,7 @@ function DayBars({ name, most, days }: DayBarsProps) {
         <span>{say("stats.most", { count: countText(top === 0 ? undefined : top) })}</span>
       </p>
       <svg
-        className={classes["day-bars-bars"]}
+        className={classes["day-bars"]}
         viewBox={`0 0 ${Math.max(1, days.length)} ${height}`}
         preserveAspectRatio="none"
       >
@@ -168,7 +168,7 @@ function DayBars({ name, most, days }: DayBarsProps) {
               y={height - tall}
               width="0.8"
               height={tall}
-              className={isTold(count) ? classes["day-bars-bar"] : classes["day-bars-few"]}
+              className={isTold(count) ? classes["bar"] : classes["hidden"]}
             />
           );
         })}

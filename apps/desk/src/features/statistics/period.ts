@@ -1,30 +1,29 @@
+import { twoDigits } from "@sosmessages/client/time.ts";
 import type { Say } from "#lib/texts.tsx";
 
 /** As the service names it: "2026-03", "2026-Q1", "2026". No two of them overlap in part. */
 export type Period = string;
 
-const monthOf = (date: Date): Period => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}`;
+export const monthOf = (date: Date): Period => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}`;
 
-const monthBefore = (now: Date, back: number): Period => monthOf(new Date(now.getFullYear(), now.getMonth() - back, 1));
+/** The last twelve months that are over. */
+const monthsBefore = (now: Date): readonly Period[] =>
+  Array.from({ length: 12 }, (_, index) => monthOf(new Date(now.getFullYear(), now.getMonth() - 1 - index, 1)));
 
-export const thisMonth = (now: Date): Period => monthOf(now);
-export const lastMonth = (now: Date): Period => monthBefore(now, 1);
+const yearsBefore = (now: Date, count: number): readonly Period[] =>
+  Array.from({ length: count }, (_, index) => String(now.getFullYear() - 1 - index));
 
 /** The last twelve months that are over, then the last two years. */
-export function periodsAt(now: Date): readonly Period[] {
-  const months = Array.from({ length: 12 }, (_, index) => monthBefore(now, index + 1));
-  return [...months, String(now.getFullYear() - 1), String(now.getFullYear() - 2)];
-}
+export const periodsAt = (now: Date): readonly Period[] => [...monthsBefore(now), ...yearsBefore(now, 2)];
 
 /** The last twelve months, eight quarters and three years that are over. */
 export function reportPeriodsAt(now: Date): readonly Period[] {
-  const months = Array.from({ length: 12 }, (_, index) => monthBefore(now, index + 1));
   const begun = Math.floor(now.getMonth() / 3) * 3;
   const quarters = Array.from({ length: 8 }, (_, index) => {
     const first = new Date(now.getFullYear(), begun - 3 * (index + 1), 1);
     return `${first.getFullYear()}-Q${first.getMonth() / 3 + 1}`;
   });
-  return [...months, ...quarters, ...[1, 2, 3].map((back) => String(now.getFullYear() - back))];
+  return [...monthsBefore(now), ...quarters, ...yearsBefore(now, 3)];
 }
 
 /** The period that begins on this day and is as long as the other one. */

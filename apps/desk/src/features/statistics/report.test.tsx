@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { now, sampleMe } from "#test/samples.ts";
 import { buttonsIn, show, wordsOf } from "#test/show.tsx";
 import { changeText } from "./figures.ts";
-import { lastMonth, periodAt, reportPeriodsAt } from "./period.ts";
+import { periodAt, reportPeriodsAt } from "./period.ts";
 import { ReportScreen, ReportSheet } from "./ReportScreen.tsx";
 
 const report: PeriodReport = {
@@ -27,7 +27,10 @@ const rowsOf = (markup: string) => [...markup.matchAll(/<tr>.*?<\/tr>/g)].map(([
 const screen = (answer: PeriodReport) => {
   vi.setSystemTime(now);
   const me = sampleMe({ role: "leader" });
-  const markup = show(<ReportScreen me={me} />, { me, answers: [[["report", "sos", lastMonth(now)], answer]] });
+  const markup = show(<ReportScreen me={me} />, {
+    me,
+    answers: [[["report", "sos", reportPeriodsAt(now)[0]], answer]],
+  });
   vi.useRealTimers();
   return markup;
 };

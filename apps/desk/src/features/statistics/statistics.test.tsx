@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { now, sampleMe, sampleStatistics } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
 import { Headlines, StatisticsScreen, Totals } from "./StatisticsScreen.tsx";
-import { lastMonth } from "./period.ts";
+import { periodsAt } from "./period.ts";
 import { Topics } from "./charts.tsx";
 
 const screen = (role: "volunteer" | "leader", statistics: Statistics | null) => {
@@ -12,7 +12,7 @@ const screen = (role: "volunteer" | "leader", statistics: Statistics | null) => 
   const me = sampleMe({ role });
   const markup = show(<StatisticsScreen me={me} />, {
     me,
-    answers: statistics ? [[["statistics", "sos", lastMonth(now)], statistics]] : [],
+    answers: statistics ? [[["statistics", "sos", periodsAt(now)[0]], statistics]] : [],
   });
   vi.useRealTimers();
   return markup;

@@ -1,4 +1,4 @@
-import type { PreviewPage } from "@sosmessages/contract/desk/editor.ts";
+import type { PreviewPage } from "@sosmessages/contract/desk/words.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import { stylesIn } from "./files.ts";
 import { writtenPages, type ToWrite } from "./written-pages.ts";

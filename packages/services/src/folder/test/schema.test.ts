@@ -8,7 +8,7 @@ import { ownAreas } from "../texts-file.ts";
 import { pluralOf } from "@sosmessages/texts/plurals.ts";
 import { dataFiles, jsonSchemaOf, valueSchema, type DataFile, type FieldSchema } from "../../schema.ts";
 import { serviceFields } from "../../service-fields.ts";
-import { pageOf, sentencesByPage, textPageRows } from "../text-pages.ts";
+import { pageOf, sentencesByPage, textPages } from "../text-pages.ts";
 
 describe("the fields of a service", () => {
   const field = (name: string) => serviceFields.find((each) => each.name === name);
@@ -105,5 +105,12 @@ describe("a language's facts come from its code", () => {
 
 it("the guide lists every page with the names of its sentences", () => {
   const guide = readFileSync(`${shippedServicesFolder}/../docs/your-own-service.md`, "utf8");
-  expect(guide).toContain(textPageRows().join("\n"));
+  const width = Math.max(...textPages.map(([, label]) => label.length));
+  const rows = textPages.map(([, label, beginnings]) => {
+    const names = Object.entries(beginnings).flatMap(([area, each]) =>
+      each.map((beginning) => `${area}.${beginning === "" ? "" : `${beginning}.`}…`),
+    );
+    return `${label.padEnd(width)}  ${names.join("  ")}`;
+  });
+  expect(guide).toContain(rows.join("\n"));
 });

@@ -7,7 +7,7 @@ import { deleteConversation } from "#lib/late-calls.generated.ts";
 import { ClosedText } from "#lib/ClosedText.tsx";
 import { useSayInDialog } from "#lib/dialog-texts.ts";
 import { useClosed } from "#lib/use-closed.ts";
-import { DeleteMessage } from "../lazy.ts";
+import { DeletionDialog } from "../lazy.ts";
 import { PrintConversation } from "../PrintConversation.tsx";
 import classes from "./AfterLetters.module.css";
 
@@ -53,8 +53,8 @@ export function AfterLetters(props: Props): ReactNode {
       </div>
       <Suspense>
         {asking === "delete" && (
-          <DeleteMessage
-            what="all"
+          <DeletionDialog
+            what="conversation"
             remove={async () => {
               const answer = await send(deleteConversation);
               return answer.ok ? null : answer;

@@ -19,7 +19,7 @@ type Props = Readonly<{
   username: string;
   /** The first answer that is new since the last visit. */
   newSince: string | null;
-  /** What was written after these could not be sent. */
+  /** Another message, or a tick, is not sent yet. */
   hasUnsent: boolean;
   /** The deadline of all messages that wait. */
   waiting: ReturnType<typeof owedInAll>;
@@ -46,10 +46,7 @@ export const MessageList = memo((props: Props) => {
               <Divider news={{ id: newSinceId, className: classes["news"] }}>{say("messages.new_since")}</Divider>
             )}
             <CallerLetter
-              id={message.id}
-              body={message.body}
-              isReply={message.is_reply}
-              submittedAt={message.submitted_at}
+              message={message}
               written={writtenText(say, new Date(message.submitted_at), now)}
               deletion={say("messages.gone_on", { date: dateText(say, deletedOn(message, service.retentionDays)) })}
               onDelete={onDelete}
@@ -57,15 +54,7 @@ export const MessageList = memo((props: Props) => {
           </Fragment>
         ))}
         {waiting !== null && isLast && (
-          <Waiting
-            owed={waiting}
-            service={service}
-            username={username}
-            isOther={hasUnsent}
-            standing={standing}
-            mark={mark}
-            now={now}
-          />
+          <Waiting {...{ service, username, hasUnsent, standing, mark, now }} owed={waiting} />
         )}
       </section>
     );
@@ -74,10 +63,7 @@ export const MessageList = memo((props: Props) => {
 MessageList.displayName = "MessageList";
 
 type CallerLetterProps = Readonly<{
-  id: string;
-  body: string;
-  isReply: boolean;
-  submittedAt: string;
+  message: Message;
   /** "Today 14:20". */
   written: string;
   /** "Will be deleted on 29 November". */
@@ -88,7 +74,8 @@ type CallerLetterProps = Readonly<{
 /** Longer than this, an own letter folds to its first line. */
 const foldAbove = 70;
 
-const CallerLetter = memo(({ id, body, isReply, submittedAt, written, deletion, onDelete }: CallerLetterProps) => {
+const CallerLetter = memo(({ message, written, deletion, onDelete }: CallerLetterProps) => {
+  const { id, body, is_reply: isReply, submitted_at: at } = message;
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const isLong = !isReply && (body.length > foldAbove || body.includes("\n"));
@@ -110,7 +97,7 @@ const CallerLetter = memo(({ id, body, isReply, submittedAt, written, deletion, 
         )
       }
       isOwn={!isReply}
-      head={{ from: say(isReply ? "messages.reply" : "messages.own"), at: submittedAt, time: written }}
+      head={{ from: say(isReply ? "messages.reply" : "messages.own"), at, time: written }}
       note={null}
       more={{
         words: say("messages.more", { time: written }),
@@ -131,16 +118,8 @@ const CallerLetter = memo(({ id, body, isReply, submittedAt, written, deletion, 
 });
 CallerLetter.displayName = "CallerLetter";
 
-type WaitingProps = Readonly<{
-  owed: Extract<Owed, { answerBy: Date }>;
-  service: PublicConfig;
-  username: string;
-  /** Another message, or a tick, is not sent yet. */
-  isOther: boolean;
-  standing: CallersStanding | undefined;
-  mark: Props["mark"];
-  now: Date;
-}>;
+type WaitingProps = Pick<Props, "service" | "username" | "hasUnsent" | "standing" | "mark" | "now"> &
+  Readonly<{ owed: Extract<Owed, { answerBy: Date }> }>;
 
 /** Numbers to call and more, below the letters. */
 export const meanwhileId = "meanwhile";
@@ -153,11 +132,11 @@ const titles = {
 } as const;
 
 /** Below a letter that waits: its state, when the answer comes, and the name to come back with. */
-function Waiting({ owed, service, username, isOther, standing = "waiting", mark, now }: WaitingProps) {
+function Waiting({ owed, service, username, hasUnsent, standing = "waiting", mark, now }: WaitingProps) {
   const say = useSay();
   const isLate = owed.state === "late";
   const isBegun = standing === "begun" || standing === "read";
-  const title = say(isLate ? "waiting.late_title" : isOther ? "waiting.title_before" : titles[standing]);
+  const title = say(isLate ? "waiting.late_title" : hasUnsent ? "waiting.title_before" : titles[standing]);
   const { helpline, illustration } = service;
   // Spaces that do not break hold the figures together, and in their order where one reads from right to left.
   const number = helpline.number.replace(/ /g, "\u00a0");
@@ -186,7 +165,7 @@ function Waiting({ owed, service, username, isOther, standing = "waiting", mark,
       <div aria-live="polite">
         <Suspense>{mark && <SentNotSafe mark={mark} service={service} />}</Suspense>
       </div>
-      {!isOther && (
+      {!hasUnsent && (
         <p>
           <Emphasised text={say("waiting.close", { name: username })} />
         </p>

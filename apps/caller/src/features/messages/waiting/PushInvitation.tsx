@@ -18,8 +18,8 @@ export function PushInvitation({ send, device, offer }: Props) {
     device.canBeOffered(offer).then(setOffered, () => undefined);
   }, [device, offer]);
 
-  if (say === null || !isOffered || state.phase === "hidden") return null;
-  const trouble = state.phase === "ready" ? state.trouble : null;
+  if (say === null || !isOffered || state === null) return null;
+  const { trouble } = state;
   if (trouble !== null) {
     return (
       <Banner kind="error">
@@ -39,7 +39,7 @@ export function PushInvitation({ send, device, offer }: Props) {
         {say("text")} {say("shows")} {say(device.isApp ? "seen_app" : "seen")}
       </p>
       <Buttons>
-        <Button look="quiet" working={state.phase === "working" ? say("working") : undefined} onPress={toggle}>
+        <Button look="quiet" working={state.isWorking ? say("working") : undefined} onPress={toggle}>
           {say("turn_on")}
         </Button>
         <Button look="plain" onPress={decline}>

@@ -45,18 +45,11 @@ function Breathing() {
         <path d="M10 44C32 44 44 8 66 8S122 44 150 44 184 8 206 8 262 44 290 44" />
         <circle cx="10" cy="44" r="5" />
         <g>
-          <text x="38" y="62">
-            4
-          </text>
-          <text x="108" y="62">
-            6
-          </text>
-          <text x="178" y="62">
-            4
-          </text>
-          <text x="248" y="62">
-            6
-          </text>
+          {[38, 108, 178, 248].map((x, at) => (
+            <text key={x} x={x} y="62">
+              {at % 2 ? 6 : 4}
+            </text>
+          ))}
         </g>
       </svg>
     </div>

@@ -58,23 +58,8 @@ const problemId = `${boxId}-problem`;
 const restMs = 3_000;
 
 export function Composer(props: Props) {
-  const {
-    send,
-    draft,
-    state,
-    service,
-    news,
-    blockedUntil,
-    before,
-    isInviting,
-    hasLoaded,
-    hasRested,
-    onNewsRead,
-    onTicked,
-    onStored,
-    onUnsent,
-    onBlocked,
-  } = props;
+  const { send, draft, state, service, news, blockedUntil, before, isInviting, hasLoaded, hasRested } = props;
+  const { onNewsRead, onTicked, onStored, onUnsent, onBlocked } = props;
   const say = useSay();
   const { text, isTicked: isNotSafe, other } = state;
   const { sending, write } = useSending(send, onStored);

@@ -3,7 +3,7 @@ import { Button } from "@sosmessages/ui/form.tsx";
 import { Banner } from "@sosmessages/ui/page.tsx";
 import { Fragment } from "react";
 import { useSay } from "#lib/texts.tsx";
-import { fieldId, groupsOf, type EditorData, type EditorEntry } from "./entries.ts";
+import { fieldId, groupsOf, stepsIn, type EditorData, type EditorEntry } from "./entries.ts";
 import { useLabels } from "./labels.ts";
 import { problemWords } from "./problems.ts";
 import { useWorkspace } from "./use-editor.ts";
@@ -78,12 +78,12 @@ function Place({ file, path = "", language = null, isPast = false }: PlaceProps)
   const [, inFile = null] = /^texts\/(\w+)\.yaml$/.exec(file) ?? [];
   const code = language ?? inFile;
   const isLanguage = (part: string) => data.languages.some((each) => each.code === part);
-  const parts = path.includes(" ") ? [] : path.split(/[.[\]]+/).slice(1);
+  const parts = path.includes(" ") ? [] : stepsIn(path);
   const where = [
     entry ? page(entry.page) : file,
     // A change of a sentence shows its words anyway.
     ...(entry && (entry.kind === "field" || language === null) ? [title(entry)] : []),
-    ...parts.filter((part) => part !== "").map((part) => (isLanguage(part) ? nameOf(part) : label(part))),
+    ...parts.map((part) => (isLanguage(part) ? nameOf(part) : label(part))),
     ...(code === null ? [] : [nameOf(code)]),
   ].join(" · ");
   if (entry === undefined || isPast) return <p className="soft">{where}</p>;

@@ -1,3 +1,4 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { Button } from "@sosmessages/ui/form.tsx";
 import { TwoTexts } from "@sosmessages/ui/dialog.tsx";
 import { useId } from "react";
@@ -21,7 +22,7 @@ export function LanguageBox({ entry, code, onLanguage }: Props) {
   const { sentence } = entry;
   const address = sentenceAddress(sentence.area, sentence.key, code);
   const pending = saving.pending.get(address);
-  const usual = sentence.usual[code] ?? Object.values(sentence.usual)[0] ?? "";
+  const usual = inLanguage(sentence.usual, code);
   const text = pending === undefined ? textOf(sentence, code) : (pending.value ?? usual);
   const isHeld = pending?.isHeld === true;
   const stored = sentence.said[code] ?? null;

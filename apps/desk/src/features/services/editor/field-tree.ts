@@ -1,10 +1,8 @@
+import { isFields } from "@sosmessages/client/shape.ts";
 import type { FieldNode } from "@sosmessages/contract/desk/editor.ts";
 
 export const partOf = (value: unknown, name: string): unknown =>
-  isRecord(value) ? new Map(Object.entries(value)).get(name) : undefined;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  isFields(value) ? new Map(Object.entries(value)).get(name) : undefined;
 
 export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -19,7 +17,7 @@ export function cleaned(node: FieldNode, value: unknown): unknown {
         return kept === null ? [] : [kept];
       });
     case "languages": {
-      const kept = Object.entries(isRecord(value) ? value : {}).flatMap(([language, one]) => {
+      const kept = Object.entries(isFields(value) ? value : {}).flatMap(([language, one]) => {
         const each = cleaned(node.each, one);
         return each === null || (Array.isArray(each) && each.length === 0) ? [] : [[language, each] as const];
       });

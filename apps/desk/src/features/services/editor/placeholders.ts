@@ -1,9 +1,6 @@
 import { format } from "@sosmessages/texts/format.ts";
-import { argumentsOf, mostCharactersFor, parseMessage } from "@sosmessages/texts/message.ts";
+import { mostCharactersFor, namesIn } from "@sosmessages/texts/message.ts";
 import { pluralOf, type Plurals } from "@sosmessages/texts/plurals.ts";
-
-const namesIn = (text: string): ReadonlySet<string> =>
-  new Set(argumentsOf(parseMessage(text)).map((argument) => argument.split(" ", 1)[0] ?? ""));
 
 export type Mistake = Readonly<{ is: "empty" | "braces" | "long" } | { is: "lacking" | "unknown"; name: string }>;
 
@@ -13,9 +10,9 @@ export function mistakeIn(usual: string, text: string): Mistake | null {
   if (text.length > mostCharactersFor(usual)) return { is: "long" };
   try {
     const [wanted, found] = [namesIn(usual), namesIn(text)];
-    const lacking = [...wanted].find((name) => !found.has(name));
+    const lacking = wanted.find((name) => !found.includes(name));
     if (lacking !== undefined) return { is: "lacking", name: lacking };
-    const unknown = [...found].find((name) => !wanted.has(name));
+    const unknown = found.find((name) => !wanted.includes(name));
     return unknown === undefined ? null : { is: "unknown", name: unknown };
   } catch {
     return { is: "braces" };

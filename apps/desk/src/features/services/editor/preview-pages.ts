@@ -1,26 +1,11 @@
-import type { PreviewPage } from "@sosmessages/contract/desk/editor.ts";
-
-/** Mails and the desk have none. */
-const shown = [
-  "front-page",
-  "login",
-  "register",
-  "recover",
-  "messages",
-  "about",
-  "terms",
-  "delete-account",
-  "traces",
-  "app",
-  "offline",
-] as const satisfies readonly PreviewPage[];
+import { previewPages, type PreviewPage } from "@sosmessages/contract/desk/words.ts";
 
 const onMessages = new Set(["not-safe", "waiting", "notifications", "reply", "profile", "delete"]);
 
-/** The preview for a page of the list. */
+/** The preview for a page of the list. Mails and the desk have none. */
 export const previewOf = (page: string): PreviewPage | null => {
   if (onMessages.has(page)) return "messages";
-  return page === "every-page" ? "front-page" : (shown.find((each) => each === page) ?? null);
+  return page === "every-page" ? "front-page" : (previewPages.find((each) => each === page) ?? null);
 };
 
 /** The longest part of a sentence without a placeholder: the page has a value in its place, and no asterisks. */

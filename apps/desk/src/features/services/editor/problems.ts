@@ -1,4 +1,5 @@
 import type { EditorDraft, FieldNode } from "@sosmessages/contract/desk/editor.ts";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { mostCharactersFor } from "@sosmessages/texts/message.ts";
 import type { Say } from "#lib/texts.tsx";
 import { fieldId, stepsIn, textOf, valueAt, type EditorData } from "./entries.ts";
@@ -49,11 +50,7 @@ export function problemWords(say: Say, data: EditorData, { file, path = "" }: Pr
   const sentence = data.sentences.find(({ area, key }) => `${area} ${key}` === path);
   const [, language = ""] = /^texts\/(\w+)\.yaml$/.exec(file) ?? [];
   if (sentence !== undefined)
-    return mistakeWords(
-      say,
-      sentence.usual[language] ?? Object.values(sentence.usual)[0] ?? "",
-      textOf(sentence, language),
-    );
+    return mistakeWords(say, inLanguage(sentence.usual, language), textOf(sentence, language));
   const low = data.draft.contrasts.find(({ theme, field }) => path === `colours.${theme}.${field}`);
   if (low !== undefined) return say("services.lacks_contrast", { found: String(low.found), least: String(low.least) });
   const field = data.fields.find((each) => fieldId(each.file, each.name) === fieldId(file, path));
