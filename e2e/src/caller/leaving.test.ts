@@ -90,25 +90,28 @@ describe("leaving at once", () => {
     await expect.poll(me).toBe(401);
   });
 
-  it.each(["pages with scripts", "pages whose scripts have not come"])("ends the login of a plain form on %s", async (on) => {
-    const username = await visitor.profile();
-    await page.goto(`${service.url}/login?lang=nb&noscript`);
-    await page.getByLabel("Brukernavn", { exact: true }).fill(username);
-    await page.getByLabel("Passord", { exact: true }).fill(password);
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Logg inn", exact: true }).click();
-    await box().waitFor();
-    expect(await context.cookies(service.url)).toHaveLength(1);
-    if (on === "pages with scripts") await visitor.open("/om");
-    else {
-      await page.route("**/assets/**", (route) => route.abort());
-      await page.goto(`${service.url}/om`);
-    }
-    await page.keyboard.press("Tab");
-    for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
-    await page.waitForURL(elsewhere);
-    await expect.poll(() => context.cookies(service.url)).toEqual([]);
-  });
+  it.each(["pages with scripts", "pages whose scripts have not come"])(
+    "logs out of the plain forms too, on %s",
+    async (on) => {
+      const username = await visitor.profile();
+      await page.goto(`${service.url}/login?lang=nb&noscript`);
+      await page.getByLabel("Brukernavn", { exact: true }).fill(username);
+      await page.getByLabel("Passord", { exact: true }).fill(password);
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Logg inn", exact: true }).click();
+      await box().waitFor();
+      expect(await context.cookies(service.url)).toHaveLength(1);
+      if (on === "pages with scripts") await visitor.open("/om");
+      else {
+        await page.route("**/assets/**", (route) => route.abort());
+        await page.goto(`${service.url}/om`);
+      }
+      await page.keyboard.press("Tab");
+      for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
+      await page.waitForURL(elsewhere);
+      await expect.poll(() => context.cookies(service.url)).toEqual([]);
+    },
+  );
 
   it("by pressing Shift three times within five seconds, in the middle of writing, and behind an open dialog", async () => {
     const caller = await someone();
