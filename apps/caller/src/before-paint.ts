@@ -1,6 +1,6 @@
 import { paddingStep } from "@sosmessages/contract/limits.ts";
 import { forgetFiles, tabsName } from "./device/device.ts";
-import { followLink, hasTyped, countShift, isAway } from "./features/leaving/quick-exit.ts";
+import { endFormLogin, followLink, hasTyped, countShift, isAway } from "./features/leaving/quick-exit.ts";
 
 /** Inline script that runs before the first paint. Small, and compatible with every supported browser. */
 const page = document.documentElement;
@@ -137,6 +137,7 @@ function leave(): void {
       body: "{}".padEnd(paddingStep),
     });
   }
+  endFormLogin();
   try {
     localStorage.clear();
     sessionStorage.clear();

@@ -175,7 +175,7 @@ describe("someone who forgot", () => {
 
     // Not the form, but the way to another link.
     await openStill(address, "Choose a new password");
-    await stands(alert("The password reset link can only be used once or has expired."));
+    await stands(alert("The link doesn’t work. It has been used, is too old, or is wrong."));
     expect(await visitor.page.locator("input").count()).toBe(0);
     const way = visitor.page.getByRole("link", { name: "Ask for a new link" });
     expect(await way.getAttribute("href")).toBe("/glemtpassord");

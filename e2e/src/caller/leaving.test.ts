@@ -4,7 +4,7 @@ import { elsewhere, isFirefox, writeInto } from "../support/browser.ts";
 import { logIn, type Caller } from "../support/mailbox.ts";
 import { filesWith } from "../support/profile-folder.ts";
 import type { RunningService } from "../support/service.ts";
-import { visitors } from "../support/visitor.ts";
+import { password, visitors } from "../support/visitor.ts";
 import { answerElsewhere, emptyPage } from "../support/watch.ts";
 
 /** Words that occur nowhere else. */
@@ -89,6 +89,29 @@ describe("leaving at once", () => {
     await Promise.all([page.waitForURL(elsewhere), second.waitForURL(elsewhere)]);
     await expect.poll(me).toBe(401);
   });
+
+  it.each(["pages with scripts", "pages whose scripts have not come"])(
+    "logs out of the plain forms too, on %s",
+    async (on) => {
+      const username = await visitor.profile();
+      await page.goto(`${service.url}/login?lang=nb&noscript`);
+      await page.getByLabel("Brukernavn", { exact: true }).fill(username);
+      await page.getByLabel("Passord", { exact: true }).fill(password);
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Logg inn", exact: true }).click();
+      await box().waitFor();
+      expect(await context.cookies(service.url)).toHaveLength(1);
+      if (on === "pages with scripts") await visitor.open("/om");
+      else {
+        await page.route("**/assets/**", (route) => route.abort());
+        await page.goto(`${service.url}/om`);
+      }
+      await page.keyboard.press("Tab");
+      for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
+      await page.waitForURL(elsewhere);
+      await expect.poll(() => context.cookies(service.url)).toEqual([]);
+    },
+  );
 
   it("by pressing Shift three times within five seconds, in the middle of writing, and behind an open dialog", async () => {
     const caller = await someone();

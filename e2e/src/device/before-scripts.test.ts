@@ -91,6 +91,7 @@ describe("with scripts switched off", () => {
         expect(await page.locator("main").innerText()).toMatch(/.{200}/s);
         expect(await page.locator("footer").innerText()).toContain(helpline);
         expect(await page.locator("footer").innerText()).toContain(first["helpline.acute"].replace("{number}", "113"));
+        expect(await page.locator("footer").innerText()).not.toContain(first["leaving.keyboard"]);
       }
     });
   });

@@ -80,7 +80,8 @@ export const profileForm = route("POST", "/profil", {
 
 export const leavingLink = route("GET", "/forlat", {
   allow: ["anyone"],
-  summary: "Quick exit without scripts: ends the form's login, clears the site's data, and redirects to a neutral site",
+  summary:
+    "Quick exit: ends the form's login; clears the site's data and redirects to a neutral site unless a script called it",
   content: "text/html",
   replies: {},
 });

@@ -619,7 +619,7 @@ describe("someone who forgot", () => {
   it("with a link that is used or too old finds the way to another one, and nothing to fill in", async () => {
     service.answer(lateCalls.checkResetLink, () => refusal(422, "invalidToken"));
     await openLink();
-    await stands("The password reset link can only be used once or has expired.");
+    await stands("The link doesn’t work. It has been used, is too old, or is wrong.");
     expect(document.querySelector("input")).toBeNull();
     await follow("Ask for a new link");
     await heading("Forgotten username or password");
@@ -629,7 +629,7 @@ describe("someone who forgot", () => {
     service.answer(lateCalls.changePassword, () => refusal(422, "invalidToken"));
     await openLink();
     await change("fire grønne rein");
-    await stands("The password reset link can only be used once or has expired.");
+    await stands("The link doesn’t work. It has been used, is too old, or is wrong.");
     expect(document.querySelector("input")).toBeNull();
   });
 

@@ -44,6 +44,7 @@ const notices = new Map([
   ["emptied", "messages.deleted_all"],
   ["saved", "profile.saved"],
   ["unchanged", "profile.unchanged"],
+  ["changed", "change_password.success"],
   ["created", "way_back.text"],
   ["telling", "way_back.text"],
   ["ended", "login.ended"],
@@ -186,11 +187,11 @@ export const resetByForm = async ({ visit, call, fields }: Act): Promise<FormOut
   // Before the change, which uses the token up. The mail may have left out a part of the name.
   const checked = await call(callers.checkResetLink, { body: { token } });
   const answer = await call(callers.changePassword, { body: { token, password, password_confirmation } });
+  const entered = { link, username: isFailure(checked) ? "" : checked.body.username };
   if (isFailure(answer)) {
-    if (answer.failure === "invalidToken") return resetPage(visit, refusedWith(visit, answer, fields));
-    return resetPage(visit, refusedAs(visit, "change_password.error", answer, fields));
+    if (answer.failure === "invalidToken") return resetPage(visit, refusedWith(visit, answer, entered));
+    return resetPage(visit, refusedAs(visit, "change_password.error", answer, entered));
   }
-  const entered = { username: isFailure(checked) ? "" : checked.body.username };
   return { ...loginPage(visit, { ...untouched, entered, note: visit.say("change_password.success") }), login: null };
 };
 
@@ -346,7 +347,7 @@ export const profileByForm = async (act: Act): Promise<FormOutcome> => {
     if (!isFailure(me) && email.trim() === (me.body.data.email ?? "")) return { to: "/profil", notice: "unchanged" };
   }
   const answer = await call(callers.saveProfile, { body, idempotencyKey: key });
-  if (!isFailure(answer)) return { to: "/profil", notice: "saved" };
+  if (!isFailure(answer)) return { to: "/profil", notice: password === "" ? "saved" : "changed" };
   return profileAgain(act, refusedWith(visit, answer, fields));
 };
 
@@ -366,7 +367,7 @@ export const openPage = async (
   path: string,
   { note, before, link }: Readonly<{ note: string | null; before: string | null; link: string }>,
 ): Promise<Page | Failure | null> => {
-  const state = { ...untouched, note };
+  const state = { ...untouched, note, entered: { link } };
   if (path === "/" || path === "/profil") {
     // Without scripts only requests show that the caller is there.
     const active = await call(callers.active);
@@ -378,9 +379,10 @@ export const openPage = async (
   }
   if (path === "/endrepassord" && link !== "") {
     const checked = await call(callers.checkResetLink, { body: { token: tokenIn(link) } });
-    if (isFailure(checked) && checked.failure === "invalidToken") return deadLinkPage(visit);
+    if (!isFailure(checked)) return resetPage(visit, { ...state, entered: { link, username: checked.body.username } });
+    if (checked.failure === "invalidToken") return deadLinkPage(visit);
   }
-  if (path !== "/") return guestPage(visit, path, { ...state, entered: { link } });
+  if (path !== "/") return guestPage(visit, path, state);
   const mailbox = await readMailbox(call, { isLatest: before === null, before });
   if ("failure" in mailbox) return mailbox;
   const draft = await call(messages.readDraft);

@@ -140,13 +140,18 @@ ${ways(visit, ["/login", say("login.title")], ["/register", say("login.register"
   return page(state, "/glemtpassord", say("recover_password.title"), body);
 };
 
+const nameLine = (say: Say, username: string): Html =>
+  safe`<p>${say("login.username")}: <b dir="auto">${username}</b></p>`;
+
 /** Without scripts the server is not sent the token behind the hash, so the link is pasted. */
 export const resetPage = (visit: Visit, state: FormState): Page => {
   const { say } = visit;
   const fields = safe`${field(say, state, "link", say("no_script.link"), { auto: "off", hint: say("no_script.link_hint") })}
 ${twice(say, state, say("profile.password"), say("profile.password_confirmation"), say("register.password_hint"))}
 <button class="main">${say("change_password.submit")}</button>`;
-  const body = safe`${banner(state)}${form(visit, "/endrepassord", fields)}
+  const { username } = state.entered;
+  const body = safe`${username && nameLine(say, username)}
+${banner(state)}${form(visit, "/endrepassord", fields)}
 ${ways(visit, ["/glemtpassord", say("change_password.new_link")], ["/login", say("login.title")])}`;
   return page(state, "/endrepassord", say("change_password.title"), body);
 };
@@ -169,7 +174,7 @@ export const profilePage = (visit: Visit, user: User, state: FormState): Page =>
 ${field(say, filled, "email", say("register.email"), { type: "email", auto: "email", hint: say("profile.email_notice"), isOptional: true })}
 <button class="main" name="act" value="save">${say("profile.save")}</button>`;
   const removal = safe`<p>${say("delete.text")}</p><button name="act" value="delete">${say("delete.confirm")}</button>`;
-  const body = safe`<p>${say("login.username")}: <b dir="auto">${user.username}</b></p>
+  const body = safe`${nameLine(say, user.username)}
 ${banner(state)}${form(visit, "/profil", fields)}
 <details><summary>${say("menu.delete")}</summary>${form(visit, "/profil", removal)}</details>
 ${ways(visit, ["/", say("messages.title")])}`;

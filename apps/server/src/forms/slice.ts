@@ -6,7 +6,7 @@ import type { RouteShape } from "@sosmessages/contract/route.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isFailure, type Failure } from "#platform/http/answers.ts";
 import type { PageHandler, Site } from "#platform/http/registry.ts";
-import type { RequestContext } from "#platform/http/request.ts";
+import { clearedCookie, headerOf, type RequestContext } from "#platform/http/request.ts";
 import type { CallFor, Serve } from "#platform/http/router.ts";
 import { hashSecret, type SecretKey } from "#platform/secret-key.ts";
 import * as acts from "./acts.ts";
@@ -190,12 +190,14 @@ export const newForms = ({ contextOf, callFor, key, now, isClosing, testSite }: 
     return answer(reply, visit, { to: "/login", notice: "ended", login: null });
   };
 
-  /** Quick exit: it leads away whether or not the login could be ended. */
+  /** Quick exit, of the scripted pages too: it leads away whether or not the login could be ended. */
   const leave: PageHandler = async (request, reply) => {
     const visit = visitOf(request);
     if (visit.login !== null) await callOf(request, visit)(callers.logOut).catch(() => null);
-    const cleared = formCookie(noFormCookie, visit.peer);
-    reply.headers({ "set-cookie": cleared, "clear-site-data": '"cache", "cookies", "storage"' });
+    reply.header("set-cookie", [formCookie(noFormCookie, visit.peer), clearedCookie(visit.peer.isHttps)]);
+    // Scripted pages lead away and clear the storage themselves, and then mark in it that the caller has left.
+    if (headerOf(request, "sec-fetch-mode") === "same-origin") return reply.code(204).send();
+    reply.header("clear-site-data", '"cache", "cookies", "storage"');
     return redirect(reply, visit.service.quickExit);
   };
 

@@ -2,7 +2,7 @@ import { forgetCopied } from "@sosmessages/client/copied.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import { logOut } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
-import { followLink, hasTyped } from "./quick-exit.ts";
+import { endFormLogin, followLink, hasTyped } from "./quick-exit.ts";
 
 function coverScreen(): void {
   document.documentElement.dataset["covered"] = "";
@@ -22,6 +22,7 @@ export function leave(device: Device, send: Send, url: string): void {
   if (device.recall("sosmessages") !== null) {
     void send(logOut, { keepalive: true });
   }
+  if (device.kind === "web") endFormLogin();
   void forgetCopied();
   const cleared = device.forgetEverything();
   device.tabs.post({ is: "left" });

@@ -13,6 +13,10 @@ export function followLink(url: string): void {
   link.click();
 }
 
+/** Ends the login of a plain form, whose cookie scripts cannot read. */
+export const endFormLogin = (): void =>
+  void fetch("/forlat", { keepalive: true, mode: "same-origin" }).catch(() => undefined);
+
 const needed = 3;
 const withinMs = 5_000;
 
