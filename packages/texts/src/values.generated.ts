@@ -165,7 +165,7 @@ export type TextValues = {
       "resources.not_found" | "notes.heading" | "notes.text" | "notes.label" | "notes.add" | "notes.told" | "notes.delete" | "acute.heading" |
       "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.step_again" | "acute.set" | "acute.clear" | "acute.end_title" | "acute.end_first" |
       "acute.end_safe-now" | "acute.end_others-help" | "acute.end_no-contact" | "acute.end_mistake" | "acute.is_set" | "acute.emptied" | "acute.unsent" |
-      "more.heading" | "release.button" | "release.title" | "release.text" | "release.text_idle" | "release.shift-over" | "release.too-hard" |
+      "acute.refused" | "more.heading" | "release.button" | "release.title" | "release.text" | "release.text_idle" | "release.shift-over" | "release.too-hard" |
       "release.may-know" | "release.may-know_text" | "release.other" | "release.confirm" | "release.done" | "close.button" | "close.title" | "close.text" |
       "close.empty" | "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "close.emergency" | "propose.button" | "propose.title" |
       "propose.block" | "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" |

@@ -56,20 +56,15 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
     if (isKnown) followHeld(id, conversation ?? null);
   }, [isKnown, id, conversation]);
 
-  switch (shown.is) {
-    case "loading":
-      return <Spinner label={say("app.loading")} />;
-    case "failed":
-      return (
-        <>
-          <UnsentAlarms isHere />
-          <Failed refusal={shown.refusal} onRetry={opened.refresh} />
-        </>
-      );
-    case "gone":
-      return <Gone />;
-    case "elsewhere":
-      return (
+  if (open !== null)
+    return <OpenConversation {...open} {...{ me, calls, autosave, draft }} onChanged={opened.refresh} />;
+  return (
+    <>
+      <UnsentAlarms isHere />
+      {shown.is === "loading" && <Spinner label={say("app.loading")} />}
+      {shown.is === "failed" && <Failed refusal={shown.refusal} onRetry={opened.refresh} />}
+      {shown.is === "gone" && <Gone />}
+      {shown.is === "elsewhere" && (
         <Elsewhere
           // A refusal is about the state before.
           key={shown.standing?.at}
@@ -81,10 +76,9 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
           onTaken={opened.reopen}
           onRefused={opened.refresh}
         />
-      );
-    case "open":
-      return open && <OpenConversation {...open} {...{ me, calls, autosave, draft }} onChanged={opened.refresh} />;
-  }
+      )}
+    </>
+  );
 }
 
 export function Failed({ refusal, onRetry }: Readonly<{ refusal: Refusal; onRetry: () => void }>) {
