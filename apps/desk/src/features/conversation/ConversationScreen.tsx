@@ -10,7 +10,6 @@ import { useSay } from "#lib/texts.tsx";
 import { CheckOut } from "#lib/check-out.tsx";
 import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
 import { Paused, usePause } from "#lib/pause.tsx";
-import { useMe } from "#lib/use-me.ts";
 import { callsOf, type Calls } from "./calls.ts";
 import { mayWrite, modeOf, useConversation, useHardIn } from "./use-conversation.ts";
 import { OpenConversation } from "./OpenConversation.tsx";
@@ -121,7 +120,6 @@ export function Elsewhere({ text, wasHere, standing, hardIn, calls, onTaken, onR
   const say = useSay();
   const now = useNow();
   const id = useId();
-  const { askForDuty } = useMe();
   const pause = usePause();
   const { act, isWorking, refusal } = useAct();
   const isOver = refusal?.error === "notFound" || refusal?.error === "gone" || refusal?.error === "taken";
@@ -129,9 +127,7 @@ export function Elsewhere({ text, wasHere, standing, hardIn, calls, onTaken, onR
   const isFree = !isOver && (standing === null || standing.state === "waiting");
   const take = async () => {
     const answer = pause.noted(await calls.claim());
-    if (answer.ok) return answer;
-    if (answer.error === "offDuty") askForDuty();
-    onRefused();
+    if (!answer.ok) onRefused();
     return answer;
   };
   return (
