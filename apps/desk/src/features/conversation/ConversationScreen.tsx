@@ -13,7 +13,7 @@ import { Paused, usePause } from "#lib/pause.tsx";
 import { callsOf, type Calls } from "./calls.ts";
 import { mayWrite, modeOf, useConversation, useHardIn } from "./use-conversation.ts";
 import { OpenConversation } from "./OpenConversation.tsx";
-import { followHeld } from "./LostToast.tsx";
+import { followHeld, heldHardIn } from "./LostToast.tsx";
 import { followSent } from "./reply/UndoToast.tsx";
 import { UnsentAlarms } from "./side/Unsent.tsx";
 import { useAutosave } from "./use-autosave.ts";
@@ -46,14 +46,14 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
 
   const isKnown = shown.is !== "loading" && shown.is !== "failed";
   const conversation = open?.conversation;
-  const hardIn = useHardIn(conversation);
+  const hardIn = useHardIn(conversation, heldHardIn(id));
   const sendsAt = (conversation?.can_undo && conversation.sends_at) || null;
   useEffect(() => {
     if (isKnown) followSent(id, sendsAt);
   }, [isKnown, id, sendsAt]);
   useEffect(() => {
-    if (isKnown) followHeld(id, conversation ?? null);
-  }, [isKnown, id, conversation]);
+    if (isKnown) followHeld(id, conversation ?? null, hardIn);
+  }, [isKnown, id, conversation, hardIn]);
 
   if (open !== null)
     return <OpenConversation {...open} {...{ me, calls, autosave, draft }} onChanged={opened.refresh} />;
