@@ -165,16 +165,18 @@ test("required values that are empty count as missing, and are named by their la
 });
 
 const partsOf = (node: FieldNode): readonly string[] => {
-  if (node.is === "group") return Object.entries(node.parts).flatMap(([name, part]) => [name, ...partsOf(part)]);
+  if (node.is === "group") return Object.keys(node.parts).concat(Object.values(node.parts).flatMap(partsOf));
   return node.is === "leaf" ? [] : partsOf(node.is === "list" ? node.item : node.each);
 };
 
 test("every field of a service and every part of it has a name in the language of the desk", () => {
-  const names = serviceFields.flatMap(({ name, file, node }) => [name || file, ...partsOf(node)]);
+  const names = serviceFields
+    .map(({ name, file }) => name || file)
+    .concat(serviceFields.flatMap(({ node }) => partsOf(node)));
   const Unnamed = () => {
     const { label } = useLabels();
     return names.filter((name) => label(name) === name).join();
   };
   const value = { data: sampleEditor() } as Shared;
-  expect(show(createElement(WorkspaceProvider, { value, children: createElement(Unnamed) }))).toBe("");
+  expect(show(createElement(WorkspaceProvider, { value }, createElement(Unnamed)))).toBe("");
 });
