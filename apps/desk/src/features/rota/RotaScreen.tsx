@@ -32,7 +32,7 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
   const thisWeek = mondayOf(dayOf(now));
   const [week, setWeek] = useState(thisWeek);
   const [open, setOpen] = useState<Shift | "new" | null>(null);
-  // Not beside the shift: a colleague may remove it meanwhile.
+  // Not in the card of the shift, which a colleague may remove.
   const [removing, setRemoving] = useState<Shift | null>(null);
   // Colleagues sign up and take over while it is open.
   const asked = useAsk(["rota", week], () => send(readRota, { query: { week } }), { everyMs: 10_000 });

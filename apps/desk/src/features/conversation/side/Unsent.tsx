@@ -8,7 +8,7 @@ import { forget, useAllUnsent, type UnsentAlarm } from "./unsent-emergencies.ts"
 
 type NumbersProps = Readonly<{ words: string; numbers: Conversation["help_numbers"] }>;
 
-/** No leader knows of the alarm. */
+/** The alarm has not reached the leaders. */
 export function Unsent({ alarm }: Readonly<{ alarm: UnsentAlarm }>) {
   const say = useSay();
   const { about, refusal } = alarm;
