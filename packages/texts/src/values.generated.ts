@@ -165,7 +165,7 @@ export type TextValues = {
       "resources.not_found" | "notes.heading" | "notes.text" | "notes.label" | "notes.add" | "notes.told" | "notes.delete" | "acute.heading" |
       "acute.procedure" | "acute.step_1" | "acute.step_2" | "acute.step_again" | "acute.set" | "acute.clear" | "acute.end_title" | "acute.end_first" |
       "acute.end_safe-now" | "acute.end_others-help" | "acute.end_no-contact" | "acute.end_mistake" | "acute.is_set" | "acute.emptied" | "acute.unsent" |
-      "more.heading" | "release.button" | "release.title" | "release.text" | "release.text_idle" | "release.shift-over" | "release.too-hard" |
+      "acute.refused" | "more.heading" | "release.button" | "release.title" | "release.text" | "release.text_idle" | "release.shift-over" | "release.too-hard" |
       "release.may-know" | "release.may-know_text" | "release.other" | "release.confirm" | "release.done" | "close.button" | "close.title" | "close.text" |
       "close.empty" | "close.duplicate" | "close.mistake" | "close.confirm" | "close.done" | "close.emergency" | "propose.button" | "propose.title" |
       "propose.block" | "propose.abuse" | "propose.take-over" | "propose.reason" | "propose.send" | "propose.done" | "help.button" | "help.text" | "help.done" |
@@ -209,69 +209,69 @@ export type TextValues = {
       "services.lacks_legal_contact" | "services.lacks_data_protection_contact" | "services.lacks_accessibility_statement" | "services.lacks_illustration" |
       "services.lacks_mail_from" | "services.lacks_store" | "services.lacks_hours" | "services.lacks_procedure" | "services.lacks_topics" |
       "services.lacks_practice" | "services.edit" | "services.about_leader" | "editor.list" | "editor.search" | "editor.filter_all" | "editor.filter_changed" |
-      "editor.filter_missing" | "editor.none_found" | "editor.changed" | "editor.unsaved_badge" | "editor.check" | "editor.sentence" | "editor.second_person" |
-      "editor.standing_changed" | "editor.standing_missing" | "editor.standing_behind" | "editor.standing_own" | "editor.standing_usual" |
-      "editor.mistake_empty" | "editor.mistake_braces" | "editor.not_saved" | "editor.use_usual" | "editor.two_texts" | "editor.keep_own" | "editor.take_other" |
-      "editor.other_value" | "editor.technical" | "editor.drawing_now" | "editor.drawing_file" | "editor.drawing_other" | "editor.drawing_text" |
-      "editor.drawing_changed" | "editor.move_up" | "editor.move_down" | "editor.add" | "editor.wrong_phone" | "editor.wrong_page" | "editor.wrong_mail" |
-      "editor.wrong_colour" | "editor.wrong_language" | "editor.wrong_time-zone" | "editor.wrong_drawing" | "editor.wrong_other" | "editor.contrast_enough" |
-      "editor.state_published" | "editor.state_draft" | "editor.state_asked" | "editor.show_changes" | "editor.newer" | "editor.returned_plain" |
-      "editor.behind" | "editor.unsaved" | "editor.saving" | "editor.has_problems" | "editor.own_draft" | "editor.waiting" | "editor.withdraw" |
-      "editor.settled" | "editor.change_anyway" | "editor.ask_approval" | "editor.publish" | "editor.approve" | "editor.comment" | "editor.preview" |
-      "editor.preview_broken" | "editor.open_large" | "editor.not_in_view" | "editor.changes" | "editor.problems" | "editor.for_operator" | "editor.go_there" |
-      "editor.no_changes" | "editor.word_gone" | "editor.word_new" | "editor.history" | "editor.no_history" | "editor.by_operator" | "editor.how_editor" |
-      "editor.how_folder" | "editor.how_undo" | "editor.bring_back" | "editor.bring_back_ask" | "editor.folder" | "editor.folder_about" | "editor.export" |
-      "editor.import_folder" | "editor.import_files" | "editor.not_taken" | "editor.file_unknown" | "editor.file_long" | "editor.file_unreadable" |
-      "editor.file_unsaved" | "editor.discard" | "editor.discard_yes" | "editor.discard_ask" | "editor.discard_again" | "editor.to_list" | "editor.back" |
-      "editor.page_every-page" | "editor.page_front-page" | "editor.page_login" | "editor.page_register" | "editor.page_messages" | "editor.page_not-safe" |
-      "editor.page_waiting" | "editor.page_notifications" | "editor.page_reply" | "editor.page_profile" | "editor.page_recover" | "editor.page_mail" |
-      "editor.page_delete" | "editor.page_about" | "editor.page_terms" | "editor.page_delete-account" | "editor.page_traces" | "editor.page_app" |
-      "editor.page_without-scripts" | "editor.page_offline" | "editor.page_removed" | "editor.page_desk-mail" | "editor.page_desk" | "editor.page_hosts" |
-      "editor.field_organisation" | "editor.field_default_language" | "editor.field_browser_language" | "editor.field_host_part" | "editor.field_is_default" |
-      "editor.field_public_url" | "editor.field_reply_hours" | "editor.field_time_zone" | "editor.field_emergency" | "editor.field_helplines" |
-      "editor.field_mail_from" | "editor.field_stores" | "editor.field_app_id" | "editor.field_inserts" | "editor.field_letters" | "editor.field_mark" |
-      "editor.field_illustration" | "editor.part_number" | "editor.part_hours" | "editor.part_cookies" | "editor.part_postal_address" | "editor.part_apple" |
-      "editor.part_google" | "editor.part_accent" | "editor.part_accent_ink" | "editor.part_own" | "editor.part_is_acute" | "editor.hint_name" |
-      "editor.hint_organisation" | "editor.hint_reply_hours" | "editor.hint_emergency" | "editor.hint_helplines" | "editor.hint_feedback" |
-      "editor.hint_quick_exit" | "editor.hint_colours" | "editor.hint_procedure" | "editor.hint_topics" | "editor.hint_inserts" | "editor.hint_letters" |
-      "editor.hint_drawing" | "job.sweep" | "job.anonymise" | "job.search" | "job.danger" | "job.mail" | "job.push" | "job.keys" | "job.desk" |
-      "job.conversations" | "job.statistics" | "job.audit" | "stats.about" | "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" |
-      "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" | "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" |
-      "stats.day" | "stats.response" | "stats.response_is" | "stats.time" | "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" |
-      "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" | "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" |
-      "stats.weekday_7" | "stats.topics_is" | "stats.none" | "stats.conversations" | "stats.risk" | "stats.risk_is" | "stats.risk_none" | "stats.risk_some" |
-      "stats.risk_high" | "stats.totals" | "stats.what" | "stats.count" | "stats.meaning" | "stats.few" | "stats.messages-in" | "stats.messages-in_is" |
-      "stats.replies-out" | "stats.replies-out_is" | "stats.closed-empty" | "stats.closed-empty_is" | "stats.closed-duplicate" | "stats.closed-duplicate_is" |
-      "stats.closed-mistake" | "stats.closed-mistake_is" | "stats.closed-abuse" | "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" |
-      "stats.expired-unanswered" | "stats.expired-unanswered_is" | "stats.mailboxes-made" | "stats.mailboxes-made_is" | "stats.mailboxes-deleted" |
-      "stats.mailboxes-deleted_is" | "stats.claims" | "stats.claims_is" | "stats.releases" | "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" |
-      "stats.take-overs" | "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" | "stats.returns" | "stats.returns_is" | "stats.undone" |
-      "stats.undone_is" | "stats.acute" | "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" |
-      "stats.signs-confirmed_is" | "stats.signs-not-confirmed" | "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" |
-      "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" | "stats.personal-added_is" | "stats.personal-kept" |
-      "stats.personal-kept_is" | "stats.replies-opened" | "stats.replies-opened_is" | "stats.helped-yes" | "stats.helped-yes_is" | "stats.helped-little" |
-      "stats.helped-little_is" | "stats.helped-no" | "stats.helped-no_is" | "audit.act_leader-called" | "audit.act_alarm-seen" | "audit.act_look-again-set" |
-      "stats.leader-calls" | "stats.leader-calls_is" | "stats.alarms-seen-soon" | "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" |
-      "stats.alarms-seen-late_is" | "stats.look-agains" | "stats.look-agains_is" | "stats.report" | "stats.report_about" | "stats.change" | "stats.duty-hours" |
-      "stats.duty-hours_is" | "people.practice" | "audit.act_practice-returned" | "audit.act_practice-approved" | "nav.practice" | "practice.about" |
-      "practice.enough" | "practice.first" | "practice.go" | "practice.letters" | "practice.none" | "practice.state_new" | "practice.state_writing" |
-      "practice.state_returned" | "practice.state_review" | "practice.state_approved" | "practice.to_read" | "practice.to_read_none" | "practice.mark" |
-      "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" | "practice.in_review" | "practice.approved" | "practice.approve" |
-      "practice.given_back" | "practice.back" | "acute.nobody_reachable" | "alert.unreachable" | "alert.unreachable_mail" | "alert.no-leader" |
-      "reach.untested" | "reach.tested" | "reach.works" | "reach.test" | "reach.sent" | "reach.arrived" | "reach.too_soon" | "reach.first" | "me.device" |
-      "device.text" | "device.service_off" | "device.unavailable" | "device.off" | "device.none" | "device.accepted" | "device.arrived" | "device.turn_on" |
-      "device.turn_off" | "device.denied" | "device.failed" | "device.not_accepted" | "device.gone" | "device.is_tested" | "device.is_untested" |
-      "oncall.title" | "oncall.text" | "oncall.text_mail" | "oncall.empty" | "oncall.nobody" | "oncall.nobody_mail" | "oncall.up" | "oncall.add" |
-      "oncall.remove" | "oncall.untested" | "oncall.untested_mail" | "oncall.changed" | "oncall.changed_mail" | "people.last_leader" |
-      "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" | "duty.stay" | "duty.end_anyway" | "nav.rota" | "rota.about" |
-      "rota.before" | "rota.after" | "rota.this" | "rota.none" | "rota.none_day" | "rota.closed" | "rota.mine" | "rota.lacks_leader" | "rota.lacks_people" |
-      "rota.nobody" | "rota.sign_up" | "rota.withdraw" | "rota.offer" | "rota.keep" | "rota.taken" | "rota.begun" | "rota.add" | "rota.change" | "rota.remove" |
-      "rota.remove_text" | "rota.remove_free" | "rota.copy" | "rota.day" | "rota.from" | "rota.to" | "rota.to_hint" | "rota.need_leaders" |
-      "rota.need_volunteers" | "rota.weeks" | "rota.weeks_hint" | "rota.wrong_day" | "rota.wrong_to" | "rota.wrong_time" | "rota.wrong_places" | "rota.full" |
-      "audit.act_shift-added" | "audit.act_shift-changed" | "audit.act_shift-removed" | "job.rota" | "calendar.title" | "calendar.text" | "calendar.on" |
-      "calendar.once" | "calendar.make" | "calendar.renew" | "calendar.remove" | "audit.act_service-published" | "audit.act_service-approved" |
-      "audit.act_service-returned" | "audit.act_service-draft-discarded" | "audit.act_service-closing" | "audit.act_service-kept-open" | "look_on.heading" |
-      "look_on.empty" | "look_on.note", {}> &
+      "editor.filter_missing" | "editor.none_found" | "editor.changed" | "editor.unsaved_badge" | "editor.check" | "editor.sentence" | "editor.sentence_note" |
+      "editor.second_person" | "editor.standing_changed" | "editor.standing_missing" | "editor.standing_behind" | "editor.standing_own" |
+      "editor.standing_usual" | "editor.mistake_empty" | "editor.mistake_braces" | "editor.not_saved" | "editor.use_usual" | "editor.two_texts" |
+      "editor.keep_own" | "editor.take_other" | "editor.other_value" | "editor.technical" | "editor.drawing_now" | "editor.drawing_file" |
+      "editor.drawing_other" | "editor.drawing_text" | "editor.drawing_changed" | "editor.move_up" | "editor.move_down" | "editor.add" | "editor.wrong_phone" |
+      "editor.wrong_page" | "editor.wrong_mail" | "editor.wrong_colour" | "editor.wrong_language" | "editor.wrong_time-zone" | "editor.wrong_drawing" |
+      "editor.wrong_other" | "editor.contrast_enough" | "editor.state_published" | "editor.state_draft" | "editor.state_asked" | "editor.show_changes" |
+      "editor.newer" | "editor.returned_plain" | "editor.behind" | "editor.unsaved" | "editor.saving" | "editor.has_problems" | "editor.own_draft" |
+      "editor.waiting" | "editor.withdraw" | "editor.settled" | "editor.change_anyway" | "editor.ask_approval" | "editor.publish" | "editor.approve" |
+      "editor.comment" | "editor.preview" | "editor.preview_broken" | "editor.open_large" | "editor.not_in_view" | "editor.changes" | "editor.problems" |
+      "editor.for_operator" | "editor.go_there" | "editor.no_changes" | "editor.word_gone" | "editor.word_new" | "editor.history" | "editor.no_history" |
+      "editor.by_operator" | "editor.how_editor" | "editor.how_folder" | "editor.how_undo" | "editor.bring_back" | "editor.bring_back_ask" | "editor.folder" |
+      "editor.folder_about" | "editor.export" | "editor.import_folder" | "editor.import_files" | "editor.not_taken" | "editor.file_unknown" |
+      "editor.file_long" | "editor.file_unreadable" | "editor.file_unsaved" | "editor.discard" | "editor.discard_yes" | "editor.discard_ask" |
+      "editor.discard_again" | "editor.to_list" | "editor.back" | "editor.page_every-page" | "editor.page_front-page" | "editor.page_login" |
+      "editor.page_register" | "editor.page_messages" | "editor.page_not-safe" | "editor.page_waiting" | "editor.page_notifications" | "editor.page_reply" |
+      "editor.page_profile" | "editor.page_recover" | "editor.page_mail" | "editor.page_delete" | "editor.page_about" | "editor.page_terms" |
+      "editor.page_delete-account" | "editor.page_traces" | "editor.page_app" | "editor.page_without-scripts" | "editor.page_offline" | "editor.page_removed" |
+      "editor.page_desk-mail" | "editor.page_desk" | "editor.page_hosts" | "editor.field_organisation" | "editor.field_default_language" |
+      "editor.field_browser_language" | "editor.field_host_part" | "editor.field_is_default" | "editor.field_public_url" | "editor.field_reply_hours" |
+      "editor.field_time_zone" | "editor.field_emergency" | "editor.field_helplines" | "editor.field_mail_from" | "editor.field_stores" | "editor.field_app_id" |
+      "editor.field_shows_app_of" | "editor.field_inserts" | "editor.field_letters" | "editor.field_mark" | "editor.field_illustration" | "editor.part_number" |
+      "editor.part_hours" | "editor.part_cookies" | "editor.part_postal_address" | "editor.part_apple" | "editor.part_google" | "editor.part_accent" |
+      "editor.part_accent_ink" | "editor.part_own" | "editor.part_is_acute" | "editor.hint_name" | "editor.hint_organisation" | "editor.hint_reply_hours" |
+      "editor.hint_emergency" | "editor.hint_helplines" | "editor.hint_feedback" | "editor.hint_quick_exit" | "editor.hint_colours" | "editor.hint_procedure" |
+      "editor.hint_topics" | "editor.hint_inserts" | "editor.hint_letters" | "editor.hint_drawing" | "job.sweep" | "job.anonymise" | "job.search" |
+      "job.danger" | "job.mail" | "job.push" | "job.keys" | "job.desk" | "job.conversations" | "job.statistics" | "job.audit" | "stats.about" |
+      "stats.not_there" | "stats.csv" | "stats.period" | "stats.in_time" | "stats.in_time_is" | "stats.median" | "stats.median_is" | "stats.p90" |
+      "stats.p90_is" | "stats.days" | "stats.days_is" | "stats.months" | "stats.month" | "stats.day" | "stats.response" | "stats.response_is" | "stats.time" |
+      "stats.week" | "stats.week_is" | "stats.week_duty_is" | "stats.show" | "stats.on_duty" | "stats.hour" | "stats.weekday_1" | "stats.weekday_2" |
+      "stats.weekday_3" | "stats.weekday_4" | "stats.weekday_5" | "stats.weekday_6" | "stats.weekday_7" | "stats.topics_is" | "stats.none" |
+      "stats.conversations" | "stats.risk" | "stats.risk_is" | "stats.risk_none" | "stats.risk_some" | "stats.risk_high" | "stats.totals" | "stats.what" |
+      "stats.count" | "stats.meaning" | "stats.few" | "stats.messages-in" | "stats.messages-in_is" | "stats.replies-out" | "stats.replies-out_is" |
+      "stats.closed-empty" | "stats.closed-empty_is" | "stats.closed-duplicate" | "stats.closed-duplicate_is" | "stats.closed-mistake" |
+      "stats.closed-mistake_is" | "stats.closed-abuse" | "stats.closed-abuse_is" | "stats.breaches" | "stats.breaches_is" | "stats.expired-unanswered" |
+      "stats.expired-unanswered_is" | "stats.mailboxes-made" | "stats.mailboxes-made_is" | "stats.mailboxes-deleted" | "stats.mailboxes-deleted_is" |
+      "stats.claims" | "stats.claims_is" | "stats.releases" | "stats.releases_is" | "stats.leases-over" | "stats.leases-over_is" | "stats.take-overs" |
+      "stats.take-overs_is" | "stats.reviews" | "stats.reviews_is" | "stats.returns" | "stats.returns_is" | "stats.undone" | "stats.undone_is" | "stats.acute" |
+      "stats.acute_is" | "stats.signs-lifted" | "stats.signs-lifted_is" | "stats.signs-confirmed" | "stats.signs-confirmed_is" | "stats.signs-not-confirmed" |
+      "stats.signs-not-confirmed_is" | "stats.blocks" | "stats.blocks_is" | "stats.personal-confirmed" | "stats.personal-confirmed_is" | "stats.personal-added" |
+      "stats.personal-added_is" | "stats.personal-kept" | "stats.personal-kept_is" | "stats.replies-opened" | "stats.replies-opened_is" | "stats.helped-yes" |
+      "stats.helped-yes_is" | "stats.helped-little" | "stats.helped-little_is" | "stats.helped-no" | "stats.helped-no_is" | "audit.act_leader-called" |
+      "audit.act_alarm-seen" | "audit.act_look-again-set" | "stats.leader-calls" | "stats.leader-calls_is" | "stats.alarms-seen-soon" |
+      "stats.alarms-seen-soon_is" | "stats.alarms-seen-late" | "stats.alarms-seen-late_is" | "stats.look-agains" | "stats.look-agains_is" | "stats.report" |
+      "stats.report_about" | "stats.change" | "stats.duty-hours" | "stats.duty-hours_is" | "people.practice" | "audit.act_practice-returned" |
+      "audit.act_practice-approved" | "nav.practice" | "practice.about" | "practice.enough" | "practice.first" | "practice.go" | "practice.letters" |
+      "practice.none" | "practice.state_new" | "practice.state_writing" | "practice.state_returned" | "practice.state_review" | "practice.state_approved" |
+      "practice.to_read" | "practice.to_read_none" | "practice.mark" | "practice.acute" | "practice.not_counted" | "practice.dangerous" | "practice.not_set" |
+      "practice.in_review" | "practice.approved" | "practice.approve" | "practice.given_back" | "practice.back" | "acute.nobody_reachable" |
+      "alert.unreachable" | "alert.unreachable_mail" | "alert.no-leader" | "reach.untested" | "reach.tested" | "reach.works" | "reach.test" | "reach.sent" |
+      "reach.arrived" | "reach.too_soon" | "reach.first" | "me.device" | "device.text" | "device.service_off" | "device.unavailable" | "device.off" |
+      "device.none" | "device.accepted" | "device.arrived" | "device.turn_on" | "device.turn_off" | "device.denied" | "device.failed" | "device.not_accepted" |
+      "device.gone" | "device.is_tested" | "device.is_untested" | "oncall.title" | "oncall.text" | "oncall.text_mail" | "oncall.empty" | "oncall.nobody" |
+      "oncall.nobody_mail" | "oncall.up" | "oncall.add" | "oncall.remove" | "oncall.untested" | "oncall.untested_mail" | "oncall.changed" |
+      "oncall.changed_mail" | "people.last_leader" | "audit.act_on-call-changed" | "duty.left" | "duty.left_all" | "duty.left_nobody" | "duty.stay" |
+      "duty.end_anyway" | "nav.rota" | "rota.about" | "rota.before" | "rota.after" | "rota.this" | "rota.none" | "rota.none_day" | "rota.closed" | "rota.mine" |
+      "rota.lacks_leader" | "rota.lacks_people" | "rota.nobody" | "rota.sign_up" | "rota.withdraw" | "rota.offer" | "rota.keep" | "rota.taken" | "rota.begun" |
+      "rota.add" | "rota.change" | "rota.remove" | "rota.remove_text" | "rota.remove_free" | "rota.copy" | "rota.day" | "rota.from" | "rota.to" |
+      "rota.to_hint" | "rota.need_leaders" | "rota.need_volunteers" | "rota.weeks" | "rota.weeks_hint" | "rota.wrong_day" | "rota.wrong_to" | "rota.wrong_time" |
+      "rota.wrong_places" | "rota.full" | "audit.act_shift-added" | "audit.act_shift-changed" | "audit.act_shift-removed" | "job.rota" | "calendar.title" |
+      "calendar.text" | "calendar.on" | "calendar.once" | "calendar.make" | "calendar.renew" | "calendar.remove" | "audit.act_service-published" |
+      "audit.act_service-approved" | "audit.act_service-returned" | "audit.act_service-draft-discarded" | "audit.act_service-closing" |
+      "audit.act_service-kept-open" | "look_on.heading" | "look_on.empty" | "look_on.note", {}> &
     Record<"login.codes_left" | "alert.acute" | "alert.breached" | "alert.one-hour-left" | "alert.four-hours-left" | "alert.unclaimed" | "alert.review-waiting" |
       "alert.confirmations" | "alert.practice-waiting" | "alert.service-asked" | "alert.service-returned" | "alert.service-approved" | "alert.expires-soon" |
       "alert.emergency-ends" | "alert.unchecked" | "alert.sign-rejected" | "alert.proposals" | "audit.lost" | "services.lacks_untranslated" | "stats.most" |

@@ -11,7 +11,7 @@ import { useMe } from "./use-me.ts";
 
 /** A pause after a hard letter. */
 export function usePause() {
-  const { me, changed } = useMe();
+  const { me, changed, askForDuty } = useMe();
   const now = useNow();
   const { act, isWorking, refusal } = useAct();
   const end = me.pause_until ?? null;
@@ -27,9 +27,10 @@ export function usePause() {
     set: (minutes: number | null) => void act(send(setPause, { body: { minutes } }), changed),
     isWorking,
     refusal,
-    /** The pause may have begun in another tab. */
+    /** Of a claim: the pause may have begun in another tab, and the duty may be over. */
     noted: <A extends Answer<unknown>>(answer: A): A => {
       if (!answer.ok && answer.error === "paused") changed({ ...me, pause_until: answer.until });
+      if (!answer.ok && answer.error === "offDuty") askForDuty();
       return answer;
     },
   } as const;

@@ -14,7 +14,7 @@ const Sentence = Type.Object({
   area: Type.String(),
   key: Type.String(),
   page: Type.String({ description: "On which callers read it." }),
-  note: Type.String({ description: "For translators, in Norwegian." }),
+  note: Type.String({ description: "For translators, in English." }),
   needs_approval: Type.Boolean(),
   usual: byLanguage("The product's sentence."),
   said: byLanguage("The service's sentence in the draft, where it differs."),

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { base, Screens } from "#app/routes.tsx";
 import { lastSent } from "#features/conversation/reply/UndoToast.tsx";
+import { untilSent } from "#features/conversation/side/unsent-emergencies.ts";
 import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
-import { sampleConversation, sampleMe, sampleRow } from "#test/samples.ts";
+import { sampleConversation, sampleMe, sampleRefusal, sampleRow } from "#test/samples.ts";
 import { nothing } from "#test/show.tsx";
 import { Shell } from "./Shell.tsx";
 
@@ -19,6 +20,7 @@ let sent: string[];
 let root: Root;
 const before = location.href;
 
+const elsewhere = {};
 const answers = (address: URL, method: string): unknown => {
   const { pathname, searchParams } = address;
   sent.push(`${method} ${pathname}`);
@@ -27,6 +29,7 @@ const answers = (address: URL, method: string): unknown => {
     const rows = { mine: own, answered }[searchParams.get("section") ?? ""] ?? [];
     return { rows, next: null, counts };
   }
+  if (pathname.startsWith("/api/desk/conversations/elsewhere")) return elsewhere;
   const id = /^\/api\/desk\/conversations\/(\w+)(\/undo)?$/.exec(pathname)?.[1];
   return id === undefined ? null : sampleConversation({ id });
 };
@@ -64,9 +67,10 @@ async function open(path: string, role: "volunteer" | "leader" = "leader"): Prom
 
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-    Response.json(answers(new URL(address, "http://desk"), init?.method ?? "GET")),
-  );
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    const body = answers(new URL(address, "http://desk"), init?.method ?? "GET");
+    return body === elsewhere ? Response.json({ error: "notFound" }, { status: 404 }) : Response.json(body);
+  });
   HTMLDialogElement.prototype.showModal ??= nothing;
   root = createRoot(document.body.appendChild(document.createElement("div")));
 });
@@ -152,6 +156,27 @@ test("a reply on its way can be taken back from any page, by button and by u", a
   expect(sent).toContain("POST /api/desk/conversations/c1/undo");
   await until(() => expect(document.body.textContent).toContain(nb["undo.undone"]));
   expect(document.body.textContent).not.toContain(nb["undo.undo"]);
+});
+
+test("an alarm that is not sent, and one that is refused, are above every page and on that of a conversation that is elsewhere", async () => {
+  await open("/shift-log");
+  const boxes = () => [...document.querySelectorAll("section [role=alert]")].map(({ textContent }) => textContent);
+  const about = { id: "elsewhere", help_numbers: [{ name: { nb: "Nødtelefon" }, number: "113" }] };
+  let refusal = { ...sampleRefusal("network"), status: null as number | null };
+  void untilSent("acute", about, async () => refusal);
+  await until(() => expect(boxes()).toEqual([expect.stringContaining(nb["acute.unsent"])]));
+  const link = document.querySelector<HTMLElement>(`a[href="${base}/conversation/elsewhere"]`);
+  link!.click();
+  await until(() => expect(document.body.textContent).toContain(nb["talk.not_found_title"]));
+  expect(boxes()).toEqual([expect.stringContaining(nb["acute.unsent"])]);
+  refusal = sampleRefusal("notFound");
+  dispatchEvent(new Event("online"));
+  await until(() => expect(boxes()).toEqual([expect.stringContaining(nb["acute.refused"])]));
+  press(window, "g", "q");
+  await isAt("/");
+  await until(() => expect(boxes()).toEqual([expect.stringMatching(/113.*Lukk/)]));
+  document.querySelector<HTMLElement>("section [role=alert] button")!.click();
+  await until(() => expect(boxes()).toEqual([]));
 });
 
 test("the list of keys has those of the person who asks, and no others work", async () => {

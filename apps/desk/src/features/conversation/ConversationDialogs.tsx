@@ -105,7 +105,7 @@ export function AskClose(dialog: AskProps) {
 export function AskPropose(dialog: AskProps) {
   const say = useSay();
   const { conversation, calls } = useConversationContext();
-  const isUnsent = useUnsent("leader", conversation.id);
+  const unsent = useUnsent("leader", conversation.id);
   const [kind, setKind] = useState<(typeof proposalKinds)[number]>("block");
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -135,7 +135,7 @@ export function AskPropose(dialog: AskProps) {
         onChange={setReason}
         error={isMissing && isBlank(reason) ? say("review.comment_first") : undefined}
       />
-      {isUnsent && <Unsent numbers={conversation.help_numbers} />}
+      {unsent && <Unsent alarm={unsent} />}
     </Ask>
   );
 }

@@ -10,11 +10,10 @@ import { useSay } from "#lib/texts.tsx";
 import { CheckOut } from "#lib/check-out.tsx";
 import { RefusedNote, SayButton, useAct } from "#lib/page.tsx";
 import { Paused, usePause } from "#lib/pause.tsx";
-import { useMe } from "#lib/use-me.ts";
 import { callsOf, type Calls } from "./calls.ts";
 import { mayWrite, modeOf, useConversation, useHardIn } from "./use-conversation.ts";
 import { OpenConversation } from "./OpenConversation.tsx";
-import { followHeld } from "./LostToast.tsx";
+import { followHeld, heldHardIn } from "./LostToast.tsx";
 import { followSent } from "./reply/UndoToast.tsx";
 import { UnsentAlarms } from "./side/Unsent.tsx";
 import { useAutosave } from "./use-autosave.ts";
@@ -47,29 +46,24 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
 
   const isKnown = shown.is !== "loading" && shown.is !== "failed";
   const conversation = open?.conversation;
-  const hardIn = useHardIn(conversation);
+  const hardIn = useHardIn(conversation, heldHardIn(id));
   const sendsAt = (conversation?.can_undo && conversation.sends_at) || null;
   useEffect(() => {
     if (isKnown) followSent(id, sendsAt);
   }, [isKnown, id, sendsAt]);
   useEffect(() => {
-    if (isKnown) followHeld(id, conversation ?? null);
-  }, [isKnown, id, conversation]);
+    if (isKnown) followHeld(id, conversation ?? null, hardIn);
+  }, [isKnown, id, conversation, hardIn]);
 
-  switch (shown.is) {
-    case "loading":
-      return <Spinner label={say("app.loading")} />;
-    case "failed":
-      return (
-        <>
-          <UnsentAlarms isHere />
-          <Failed refusal={shown.refusal} onRetry={opened.refresh} />
-        </>
-      );
-    case "gone":
-      return <Gone />;
-    case "elsewhere":
-      return (
+  if (open !== null)
+    return <OpenConversation {...open} {...{ me, calls, autosave, draft }} onChanged={opened.refresh} />;
+  return (
+    <>
+      <UnsentAlarms isHere />
+      {shown.is === "loading" && <Spinner label={say("app.loading")} />}
+      {shown.is === "failed" && <Failed refusal={shown.refusal} onRetry={opened.refresh} />}
+      {shown.is === "gone" && <Gone />}
+      {shown.is === "elsewhere" && (
         <Elsewhere
           // A refusal is about the state before.
           key={shown.standing?.at}
@@ -81,10 +75,9 @@ export function ConversationScreen({ me, id }: Readonly<{ me: Me; id: string }>)
           onTaken={opened.reopen}
           onRefused={opened.refresh}
         />
-      );
-    case "open":
-      return open && <OpenConversation {...open} {...{ me, calls, autosave, draft }} onChanged={opened.refresh} />;
-  }
+      )}
+    </>
+  );
 }
 
 export function Failed({ refusal, onRetry }: Readonly<{ refusal: Refusal; onRetry: () => void }>) {
@@ -127,7 +120,6 @@ export function Elsewhere({ text, wasHere, standing, hardIn, calls, onTaken, onR
   const say = useSay();
   const now = useNow();
   const id = useId();
-  const { askForDuty } = useMe();
   const pause = usePause();
   const { act, isWorking, refusal } = useAct();
   const isOver = refusal?.error === "notFound" || refusal?.error === "gone" || refusal?.error === "taken";
@@ -135,9 +127,7 @@ export function Elsewhere({ text, wasHere, standing, hardIn, calls, onTaken, onR
   const isFree = !isOver && (standing === null || standing.state === "waiting");
   const take = async () => {
     const answer = pause.noted(await calls.claim());
-    if (answer.ok) return answer;
-    if (answer.error === "offDuty") askForDuty();
-    onRefused();
+    if (!answer.ok) onRefused();
     return answer;
   };
   return (

@@ -12,8 +12,9 @@ import { useSay } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
 import { TellLeft } from "./reply/UndoToast.tsx";
 
-type Held = Readonly<{ username: string; token: string }>;
-type Lost = Readonly<{ id: string; username: string; standing: Standing }>;
+/** `hardIn` as in `useHardIn`. */
+type Held = Readonly<{ username: string; token: string; hardIn: string | null }>;
+type Lost = Readonly<{ id: string; standing: Standing }> & Omit<Held, "token">;
 
 /** Conversations that the reader holds and has opened on this page. The token lets a former holder read where it stands. */
 const held = new Map<string, Held>();
@@ -21,11 +22,16 @@ const lost = createStore<readonly Lost[]>([]);
 const forget = (id: string) => lost.set(lost.get().filter((one) => one.id !== id));
 
 export const heldToken = (id: string): string | null => held.get(id)?.token ?? null;
+export const heldHardIn = (id: string): string | null => held.get(id)?.hardIn ?? null;
 
 /** For the page of a conversation, after each answer. null: the reader may not open it any more. */
-export function followHeld(id: string, conversation: Pick<Conversation, "username" | "token"> | null): void {
+export function followHeld(
+  id: string,
+  conversation: Pick<Conversation, "username" | "token"> | null,
+  hardIn: string | null = null,
+): void {
   forget(id);
-  if (conversation?.token) held.set(id, { username: conversation.username, token: conversation.token });
+  if (conversation?.token) held.set(id, { username: conversation.username, token: conversation.token, hardIn });
   else held.delete(id);
 }
 
@@ -38,14 +44,14 @@ const losses: ReadonlySet<Move | null> = new Set<Move>([
   "rights-changed",
 ]);
 
-async function lookAfter(id: string, { username, token }: Held): Promise<void> {
+async function lookAfter(id: string, { username, token, hardIn }: Held): Promise<void> {
   const answer = await send(readStanding, { params: { id }, query: { token } });
   if (!answer.ok || held.get(id)?.token !== token) return;
   const standing = answer.body;
   if (standing.state === "sending" || (standing.state === "claimed" && standing.is_mine)) return;
   // The link still needs the token.
   if (losses.has(standing.by))
-    return lost.set([...lost.get().filter((one) => one.id !== id), { id, username, standing }]);
+    return lost.set([...lost.get().filter((one) => one.id !== id), { id, username, hardIn, standing }]);
   held.delete(id);
   forget(id);
 }
@@ -71,11 +77,12 @@ export function LostToast() {
   });
   return all
     .filter(({ id }) => path !== `/conversation/${id}`)
-    .map(({ id, username, standing }) => (
+    .map(({ id, username, hardIn, standing }) => (
       <TellLeft
         key={id}
         place={`/conversation/${id}`}
-        words={`${say("talk.title", { name: username })}. ${standingWords(say, now, standing)}`}
+        // The page behind the link offers a pause and a talk.
+        words={`${say("talk.title", { name: username })}. ${standingWords(say, now, standing)} ${hardIn === null ? "" : say("check.title")}`}
         onClose={() => followHeld(id, null)}
       />
     ));

@@ -15,7 +15,7 @@ const undoMs = 6_000;
 /** A sign of danger on top of the letters, until a person decides. The caller's tick is rejected by a leader only. */
 export function SignBand() {
   const { me, conversation, mode, calls, onChanged } = useConversationContext();
-  const { sign, help_numbers: numbers } = conversation;
+  const { sign } = conversation;
   const isLeader = me.role === "leader";
   const mayDecide = mode === "write" || isLeader;
   const say = useSay();
@@ -44,8 +44,8 @@ export function SignBand() {
         {sign.source === "caller" && mayDecide && !mayReject && say("sign.leader_only")}
       </p>
       <RefusedNote refusal={refusal ?? marking.refusal} />
-      {marking.isUnsent && <Unsent numbers={numbers} />}
-      {mayDecide && !marking.isUnsent && (
+      {marking.unsent && <Unsent alarm={marking.unsent} />}
+      {mayDecide && !marking.isRepeated && (
         <div className={panelClasses["decide"]}>
           <Button look="danger" working={working} onPress={mark}>
             {say("sign.emergency")} <kbd>A</kbd>

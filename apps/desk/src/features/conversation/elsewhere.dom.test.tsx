@@ -8,10 +8,12 @@ import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
 import { sampleConversation, sampleMe, sampleRefusal } from "#test/samples.ts";
+import { inConversation } from "#test/conversation-context.tsx";
 import { nothing } from "#test/show.tsx";
-import type { Calls } from "./calls.ts";
+import { callsOf, type Calls } from "./calls.ts";
 import { Elsewhere } from "./ConversationScreen.tsx";
 import { followHeld } from "./LostToast.tsx";
+import { Outcome } from "./reply/Outcome.tsx";
 import { useConversation } from "./use-conversation.ts";
 
 let root: Root;
@@ -149,4 +151,21 @@ describe("the conversation that a page lost is taken again", () => {
       expect(told.includes("asks for duty")).toBe(error === "offDuty");
     },
   );
+});
+
+test.each(["talk.take", "queue.take_next"] as const)("%s off duty asks how long one stays", async (button) => {
+  vi.stubGlobal("fetch", async () => Response.json({ error: "offDuty" }, { status: 409 }));
+  let asked = 0;
+  root.render(
+    <SpokenProvider value={{ locale: "nb", texts: nb }}>
+      <OwnProvider value={{ me: sampleMe(), changed: nothing, askForDuty: () => asked++ }}>
+        {inConversation(<Outcome onUndone={nothing} />, { mode: "offer", calls: callsOf("c1", null) })}
+      </OwnProvider>
+    </SpokenProvider>,
+  );
+  const find = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === nb[button]);
+  await vi.waitFor(() => expect(find()).toBeDefined());
+  find()!.click();
+  await vi.waitFor(() => expect(document.body.textContent).toContain(nb["queue.off_duty"]));
+  expect(asked).toBe(1);
 });

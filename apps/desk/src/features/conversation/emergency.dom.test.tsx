@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { OwnProvider } from "#lib/use-me.ts";
 import { sampleConversation, sampleMe, sampleMessage, sampleRefusal } from "#test/samples.ts";
-import { inConversation } from "#test/conversation-context.tsx";
+import { inConversation, inPractice } from "#test/conversation-context.tsx";
 import { nothing } from "#test/show.tsx";
 import type { Calls } from "./calls.ts";
 import { AskBlock, AskPropose } from "./ConversationDialogs.tsx";
@@ -175,15 +175,46 @@ describe("marking as emergency", () => {
     expect([marked, isAsked()]).toEqual([1, false]);
   });
 
-  test("that is refused is told, not repeated", async () => {
+  test("that is refused is not repeated, and every page says that no leader knows, until it is closed or sent", async () => {
     let attempts = 0;
-    const calls = { setAcute: async () => (attempts++, sampleRefusal("stale")) } as unknown as Calls;
-    await draw(panel("c2", calls, nothing));
+    let answer: Answer<unknown> = sampleRefusal("stale");
+    const calls = { setAcute: async () => (attempts++, answer) } as unknown as Calls;
+    const isRefused = () => words().includes(nb["acute.refused"]);
+    const shown = panel("c2", calls, nothing);
+    await draw(shown);
     await press(nb["acute.set"]);
     await goOnline();
     expect(words()).toContain(nb["work.stale"]);
     expect(words()).not.toContain(nb["acute.unsent"]);
-    expect(attempts).toBe(1);
+    expect([attempts, isRefused(), isAsked()]).toEqual([1, true, false]);
+    await draw(<UnsentAlarms />);
+    expect(isRefused()).toBe(true);
+    expect(document.querySelector('a[href="tel:113"]')).not.toBeNull();
+    await press(nb["app.close"]);
+    expect(words()).toBe("");
+
+    await draw(shown);
+    await press(nb["acute.set"]);
+    answer = { ok: true, body: {} };
+    await draw(null);
+    await draw(shown);
+    expect([document.querySelector("details")?.open, isRefused()]).toEqual([true, true]);
+    await press(nb["acute.set"]);
+    expect(isRefused()).toBe(false);
+  });
+
+  test("in practice is not repeated, and no page takes it for an alarm", async () => {
+    let attempts = 0;
+    const calls = {
+      setAcute: async () => (attempts++, { ...sampleRefusal("network"), status: null }),
+    } as unknown as Calls;
+    const conversation = sampleConversation({ id: "e1" });
+    await draw(inConversation(<AcutePanel />, { conversation, calls, practice: inPractice }));
+    await press(nb["acute.set"]);
+    await goOnline();
+    expect(words()).toContain(nb["app.failed_network"]);
+    await draw(<UnsentAlarms />);
+    expect([attempts, words()]).toEqual([1, ""]);
   });
 });
 

@@ -152,8 +152,8 @@ export const isInDanger = ({ is_acute, sign }: Pick<Conversation, "is_acute" | "
   is_acute || Boolean(sign);
 
 /** The service of a conversation with an emergency, a sign or high risk that the reader answered. Its risk is deleted with the claim. */
-export function useHardIn(conversation: Conversation | undefined): string | null {
-  const [service, setService] = useState<string | null>(null);
+export function useHardIn(conversation: Conversation | undefined, before: string | null = null): string | null {
+  const [service, setService] = useState(before);
   const isOwn = conversation?.is_mine === true || conversation?.can_undo === true;
   if (service === null && isOwn && (isInDanger(conversation) || conversation.risk === "high"))
     setService(conversation.tenant);

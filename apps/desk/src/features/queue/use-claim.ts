@@ -39,10 +39,8 @@ export function useClaim() {
 
   function refused(refusal: Refusal): void {
     const { error } = refusal;
-    if (error === "offDuty") {
-      setClaiming({ phase: "idle" });
-      askForDuty();
-    } else setClaiming(isTold(error) ? { phase: "told", what: error } : { phase: "failed", refusal });
+    if (error === "offDuty") setClaiming({ phase: "idle" });
+    else setClaiming(isTold(error) ? { phase: "told", what: error } : { phase: "failed", refusal });
   }
 
   async function claim(which: Wanted): Promise<void> {

@@ -5,7 +5,7 @@ import type { Shift } from "@sosmessages/contract/desk/rota.ts";
 import { Buttons } from "@sosmessages/ui/form.tsx";
 import { useState } from "react";
 import { copyWeek, deleteShift, listClosedDays, readRota } from "#lib/calls.generated.ts";
-import { AskButton } from "#lib/dialog.tsx";
+import { Ask } from "#lib/dialog.tsx";
 import { send, useAsk } from "#lib/http.ts";
 import { ActButton, Empty, Loaded, Page, SayButton } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
@@ -32,6 +32,8 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
   const thisWeek = mondayOf(dayOf(now));
   const [week, setWeek] = useState(thisWeek);
   const [open, setOpen] = useState<Shift | "new" | null>(null);
+  // Not in the card of the shift, which a colleague may remove.
+  const [removing, setRemoving] = useState<Shift | null>(null);
   // Colleagues sign up and take over while it is open.
   const asked = useAsk(["rota", week], () => send(readRota, { query: { week } }), { everyMs: 10_000 });
   const closed = useAsk(["closed-days"], () => send(listClosedDays)).data?.runs ?? [];
@@ -42,6 +44,7 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
   const changed = () => void asked.refetch();
   const close = () => {
     setOpen(null);
+    setRemoving(null);
     changed();
   };
   const [from, to] = [dateWords(say, now, midnight(week)), dateWords(say, now, midnight(end))];
@@ -76,10 +79,23 @@ export function RotaScreen({ me }: Readonly<{ me: Me }>) {
               closed={closedIn(service)}
               onChanged={changed}
               onOpen={isPlanner ? setOpen : null}
+              onRemove={setRemoving}
             />
           ));
         }}
       </Loaded>
+      {removing && (
+        <Ask
+          title={say("rota.remove_title", { when: shiftWords(say, now, removing) })}
+          confirm={say("rota.remove")}
+          isDanger
+          carryOut={async () => send(deleteShift, { params: { id: removing.id } })}
+          onDone={close}
+          onCancel={close}
+        >
+          <p>{say(removing.people.length > 0 ? "rota.remove_text" : "rota.remove_free")}</p>
+        </Ask>
+      )}
       {open !== null && (
         <ShiftDialog
           shift={open === "new" ? null : open}
@@ -103,9 +119,10 @@ type ServiceWeekProps = Readonly<{
   onChanged: () => void;
   /** Null for people who may not plan. */
   onOpen: ((shift: Shift) => void) | null;
+  onRemove: (shift: Shift) => void;
 }>;
 
-function ServiceWeek({ me, service, week, now, shifts, closed, onChanged, onOpen }: ServiceWeekProps) {
+function ServiceWeek({ me, service, week, now, shifts, closed, onChanged, onOpen, onRemove }: ServiceWeekProps) {
   const { say, locale } = useSpoken();
   const name = serviceName(service, locale);
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(week, index));
@@ -131,17 +148,12 @@ function ServiceWeek({ me, service, week, now, shifts, closed, onChanged, onOpen
                         look="plain"
                         onPress={() => onOpen(shift)}
                       />
-                      <AskButton
+                      <SayButton
                         says="rota.remove"
                         about={shiftWords(say, now, shift)}
                         look="plain"
-                        title={say("rota.remove_title", { when: shiftWords(say, now, shift) })}
-                        isDanger
-                        carryOut={async () => send(deleteShift, { params: { id: shift.id } })}
-                        onDone={onChanged}
-                      >
-                        <p>{say(shift.people.length > 0 ? "rota.remove_text" : "rota.remove_free")}</p>
-                      </AskButton>
+                        onPress={() => onRemove(shift)}
+                      />
                     </div>
                   )}
                 </ShiftCard>

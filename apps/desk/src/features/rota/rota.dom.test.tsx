@@ -124,6 +124,24 @@ test("an open page follows what colleagues do", async () => {
   expect(buttons()).toEqual([]);
 });
 
+test("the question of whether to remove a shift stays when a colleague has removed it, and says so", async () => {
+  const repeated: (() => void)[] = [];
+  vi.stubGlobal("setInterval", (run: () => void) => repeated.push(run));
+  await open("leader");
+  await press(nb["rota.remove"]);
+  isRefused = true;
+  shift = { ...evening, tenant: "other" };
+  await act(async () => repeated.forEach((run) => run()));
+  await settle();
+  const dialog = () => document.querySelector("dialog");
+  expect(buttons()).toEqual([]);
+  await act(async () => dialog()?.querySelectorAll("button")[1]?.click());
+  await settle();
+  expect(dialog()?.textContent).toContain(nb["work.stale"]);
+  await act(async () => dialog()?.querySelectorAll("button")[0]?.click());
+  expect(dialog()).toBeNull();
+});
+
 test("one who has begun the shift cannot withdraw, and one that is over has no buttons", async () => {
   shift = { ...evening, starts_at: "2026-03-10T10:00:00Z", ends_at: "2026-03-10T14:00:00Z", people: [me] };
   await open();

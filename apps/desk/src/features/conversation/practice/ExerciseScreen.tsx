@@ -93,7 +93,7 @@ export function exerciseCalls(id: string): Calls {
     endEmergency: () => describe({ is_acute: false }),
     describe: ({ topic, risk }) => describe({ topic, risk }),
     seen: nothingToDo,
-    // The exercise stays with its author.
-    release: nothingToDo,
+    // The exercise stays with its author. Without an answer, the text before it is not saved either, and the page stays.
+    release: async () => answering(await send(openExercise, { params: { id } }), { status: "success" as const }),
   };
 }

@@ -63,6 +63,15 @@ describe("a practice conversation", () => {
     for (const mode of ["with-leader", "answered"] as const) expect(outcome(mode)).not.toContain(nb["queue.take_next"]);
   });
 
+  test("is not given back without a network, which would lose the text that is not saved", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    try {
+      expect(await exerciseCalls("e1").release({ reason: "other" })).toMatchObject({ ok: false, status: null });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   test("has no call that reaches a real conversation", async () => {
     const asked: string[] = [];
     vi.stubGlobal("navigator", { onLine: true });
@@ -77,6 +86,6 @@ describe("a practice conversation", () => {
       vi.unstubAllGlobals();
     }
     expect(asked.length).toBeGreaterThan(4);
-    expect(asked.filter((path) => !path.startsWith("/api/desk/practice/e1/"))).toEqual([]);
+    expect(asked.filter((path) => !/^\/api\/desk\/practice\/e1(?:\/|$)/.test(path))).toEqual([]);
   });
 });

@@ -46,7 +46,9 @@ export function AcutePanel() {
     <Panel
       id={acuteId}
       title={say("acute.heading")}
-      isOpen={isAcute || hasSign || (isLeader && lookAgainAt !== null) || alarm !== null}
+      isOpen={
+        isAcute || hasSign || (isLeader && lookAgainAt !== null) || alarm !== null || marking.unsent !== undefined
+      }
       isGrave={isAcute}
     >
       {ended && <p>{decisionWords(say, now, ended)}</p>}
@@ -67,7 +69,7 @@ export function AcutePanel() {
       {isLeader && <LookAgain />}
       <RefusedNote refusal={marking.refusal} />
       {/* For a sign, the band above the letters shows it. */}
-      {marking.isUnsent && !hasSign && <Unsent numbers={numbers} />}
+      {marking.unsent && !hasSign && <Unsent alarm={marking.unsent} />}
       {isAcute && (isLeader || isPractice) && (
         <SayButton says="acute.clear" look="quiet" onPress={() => setEnding(true)} />
       )}
@@ -80,7 +82,7 @@ export function AcutePanel() {
           onCancel={() => setEnding(false)}
         />
       )}
-      {!isAcute && !marking.isUnsent && (
+      {!isAcute && !marking.isRepeated && (
         <SayButton says="acute.set" look="danger" isWorking={marking.isWorking} onPress={marking.press} />
       )}
     </Panel>
@@ -172,8 +174,8 @@ export function CallLeader() {
     <section className={classes["call"]} aria-label={say("acute.call")}>
       {alarm && <AlarmStatus alarm={alarm} />}
       <RefusedNote refusal={calling.refusal} />
-      {calling.isUnsent && <Unsent numbers={conversation.help_numbers} />}
-      {alarm?.seen_at !== null && !calling.isUnsent && (
+      {calling.unsent && <Unsent alarm={calling.unsent} />}
+      {alarm?.seen_at !== null && !calling.isRepeated && (
         <SayButton says="acute.call" look="quiet" isWorking={calling.isWorking} onPress={calling.press} />
       )}
     </section>

@@ -1,18 +1,21 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { Link, useLocation } from "wouter";
+import { SayButton } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./Panel.module.css";
-import { useAllUnsent } from "./unsent-emergencies.ts";
+import { forget, useAllUnsent, type UnsentAlarm } from "./unsent-emergencies.ts";
 
 type NumbersProps = Readonly<{ words: string; numbers: Conversation["help_numbers"] }>;
 
-/** The alarm has not reached the service. */
-export function Unsent({ numbers }: Pick<NumbersProps, "numbers">) {
+/** The alarm has not reached the leaders. */
+export function Unsent({ alarm }: Readonly<{ alarm: UnsentAlarm }>) {
   const say = useSay();
+  const { about, refusal } = alarm;
   return (
     <div role="alert" className={classes["unsent"]}>
-      <Numbers words={say("acute.unsent")} numbers={numbers} />
+      <Numbers words={say(refusal === null ? "acute.unsent" : "acute.refused")} numbers={about.help_numbers} />
+      {refusal !== null && <SayButton says="app.close" look="quiet" onPress={() => forget(alarm)} />}
     </div>
   );
 }
@@ -21,12 +24,12 @@ export function Unsent({ numbers }: Pick<NumbersProps, "numbers">) {
 export function UnsentAlarms({ isHere = false }: Readonly<{ isHere?: boolean }>) {
   const say = useSay();
   const [path] = useLocation();
-  const places = new Map(useAllUnsent().map(({ about }) => [`/conversation/${about.id}`, about.help_numbers]));
+  const places = new Map(useAllUnsent().map((alarm) => [`/conversation/${alarm.about.id}`, alarm]));
   return [...places].map(
-    ([place, numbers]) =>
+    ([place, alarm]) =>
       (place === path) === isHere && (
-        <section key={place} className={classes["band"]}>
-          <Unsent numbers={numbers} />
+        <section key={place} className={`${classes["band"]} ${isHere ? "" : classes["above"]}`}>
+          <Unsent alarm={alarm} />
           {!isHere && <Link href={place}>{say("alert.open")}</Link>}
         </section>
       ),

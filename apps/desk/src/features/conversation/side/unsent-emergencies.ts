@@ -1,7 +1,8 @@
 import { createStore } from "@sosmessages/client/emitter.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { useAct } from "#lib/page.tsx";
 import { untilAnswered } from "../attempts.ts";
 import { useConversationContext } from "../conversation-context.ts";
 
@@ -9,47 +10,57 @@ type Call<T> = () => Promise<Answer<T>>;
 type Kind = "acute" | "leader";
 type About = Pick<Conversation, "id" | "help_numbers">;
 
-/** Emergencies and calls for a leader that have not reached the service. The retries go on when their screen is closed. */
-const unsent = createStore<readonly Readonly<{ kind: Kind; about: About }>[]>([]);
+/** An emergency, or a call for a leader, that the service has not accepted. `refusal` is null while it is repeated. */
+export type UnsentAlarm = Readonly<{ kind: Kind; about: About; refusal: Refusal | null }>;
 
-function set(kind: Kind, about: About, isUnsent: boolean): void {
-  const others = unsent.get().filter((one) => one.kind !== kind || one.about.id !== about.id);
-  unsent.set(isUnsent ? [...others, { kind, about }] : others);
-  if (isUnsent) addEventListener("beforeunload", stay);
-  else if (others.length === 0) removeEventListener("beforeunload", stay);
-}
+/** The retries go on when their screen is closed. */
+const unsent = createStore<readonly UnsentAlarm[]>([]);
 
 const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Repeats the call of an alarm until the service answers. */
+function change(all: readonly UnsentAlarm[]): void {
+  unsent.set(all);
+  if (all.some(({ refusal }) => refusal === null)) addEventListener("beforeunload", stay);
+  else removeEventListener("beforeunload", stay);
+}
+
+const without = (kind: Kind, id: string) => unsent.get().filter((one) => one.kind !== kind || one.about.id !== id);
+
+export const forget = ({ kind, about }: UnsentAlarm) => change(without(kind, about.id));
+
+/** Repeats the call of an alarm until the service answers. A refusal stays in sight until another attempt, or until a person closes it. */
 export async function untilSent<T>(kind: Kind, { id, help_numbers }: About, call: Call<T>): Promise<Answer<T>> {
   // Not the letters: they must not stay in the page's memory.
-  const about = { id, help_numbers };
-  const answer = await untilAnswered(call, () => set(kind, about, true));
-  set(kind, about, false);
+  const failed = (refusal: Refusal | null) =>
+    change([...without(kind, id), { kind, about: { id, help_numbers }, refusal }]);
+  const answer = await untilAnswered(call, () => failed(null));
+  if (answer.ok) change(without(kind, id));
+  else failed(answer);
   return answer;
 }
 
 export const useAllUnsent = () => useSyncExternalStore(unsent.subscribe, unsent.get, unsent.get);
 
-export const useUnsent = (kind: Kind, id: string): boolean =>
-  useAllUnsent().some((one) => one.kind === kind && one.about.id === id);
+export const useUnsent = (kind: Kind, id: string): UnsentAlarm | undefined =>
+  useAllUnsent().find((one) => one.kind === kind && one.about.id === id);
 
 export function useAlarm(kind: Kind, call: Call<unknown>) {
-  const { conversation, onChanged } = useConversationContext();
-  const isUnsent = useUnsent(kind, conversation.id);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isWorking, setWorking] = useState(false);
+  const { conversation, isPractice, onChanged } = useConversationContext();
+  const unsent = useUnsent(kind, conversation.id);
+  const isRepeated = unsent?.refusal === null;
+  const { act, isWorking, refusal } = useAct();
 
-  async function press(): Promise<void> {
-    if (isWorking || isUnsent) return;
-    setWorking(true);
-    setRefusal(null);
-    const answer = await untilSent(kind, conversation, call);
-    setWorking(false);
-    if (answer.ok) onChanged();
-    else setRefusal(answer);
+  function press(): void {
+    if (isWorking || isRepeated) return;
+    // A practice letter has no alarm.
+    void act(isPractice ? call() : untilSent(kind, conversation, call), onChanged);
   }
 
-  return { press: () => void press(), isUnsent, isWorking: isWorking && !isUnsent, refusal } as const;
+  return {
+    press,
+    unsent,
+    isRepeated,
+    isWorking: isWorking && !isRepeated,
+    refusal: isPractice ? refusal : (unsent?.refusal ?? null),
+  } as const;
 }

@@ -19,16 +19,18 @@ export function EntryForm({ entry, onLanguage }: Props) {
   const { data } = useWorkspace();
   const { hint, page, title } = useLabels();
   const isSentence = entry.kind === "sentence";
-  const note = isSentence ? entry.sentence.note : hint(entry.name || entry.file);
+  const about = isSentence ? undefined : hint(entry.name || entry.file);
   const isTechnical = !isSentence && entry.is_technical;
   return (
     <>
       <p className="soft">{page(entry.page)}</p>
       <h2 tabIndex={-1}>{isSentence ? say("editor.sentence") : title(entry)}</h2>
-      {note && (
-        <p className={classes["note"]} lang={isSentence ? "en" : undefined}>
-          {note}
-        </p>
+      {about && <p className={classes["note"]}>{about}</p>}
+      {isSentence && entry.sentence.note !== "" && (
+        <details className={classes["note"]}>
+          <summary>{say("editor.sentence_note")}</summary>
+          <p lang="en">{entry.sentence.note}</p>
+        </details>
       )}
       {entry.needsApproval && <p className={classes["second"]}>{say("editor.second_person")}</p>}
       {isTechnical && <p className={classes["note"]}>{say("editor.technical")}</p>}

@@ -253,6 +253,14 @@ test("a refused request says why until the draft is changed again", async () => 
   await later(() => expect(words()).not.toContain(nb["editor.newer"]));
 });
 
+test("the English note about a sentence has a heading in the language of the desk", async () => {
+  await open();
+  await press("Skriv til et");
+  expect(document.querySelector("details:has([lang=en])")?.textContent).toBe(
+    `${nb["editor.sentence_note"]}The first thing a caller reads`,
+  );
+});
+
 test("each place of the editor has its address, and Back leads to the place before", async () => {
   await open();
   await press("Skriv til et");

@@ -1,15 +1,20 @@
+import type { FieldNode } from "@sosmessages/contract/desk/editor.ts";
 import { serviceFields } from "@sosmessages/services/service-fields.ts";
 import { format } from "@sosmessages/texts/format.ts";
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { pluralsOf } from "@sosmessages/texts/plurals.ts";
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Say } from "#lib/texts.tsx";
 import { sampleEditor } from "#test/editor-samples.ts";
+import { show } from "#test/show.tsx";
 import { fitsFilter, groupsOf, isFound } from "./entries.ts";
 import { cleaned, withMoved } from "./field-tree.ts";
+import { useLabels } from "./labels.ts";
 import { steadyPart } from "./preview-pages.ts";
 import { countedExamples, mistakeIn } from "./placeholders.ts";
 import { problemWords } from "./problems.ts";
+import { WorkspaceProvider, type Shared } from "./use-editor.ts";
 import { wordDiff } from "./word-diff.ts";
 import { filesIn, zipOf } from "./zip.ts";
 
@@ -157,4 +162,21 @@ test("required values that are empty count as missing, and are named by their la
     ["service.yaml reply_hours", [""]],
     ["service.yaml helplines", ["en"]],
   ]);
+});
+
+const partsOf = (node: FieldNode): readonly string[] => {
+  if (node.is === "group") return Object.keys(node.parts).concat(Object.values(node.parts).flatMap(partsOf));
+  return node.is === "leaf" ? [] : partsOf(node.is === "list" ? node.item : node.each);
+};
+
+test("every field of a service and every part of it has a name in the language of the desk", () => {
+  const names = serviceFields
+    .map(({ name, file }) => name || file)
+    .concat(serviceFields.flatMap(({ node }) => partsOf(node)));
+  const Unnamed = () => {
+    const { label } = useLabels();
+    return names.filter((name) => label(name) === name).join();
+  };
+  const value = { data: sampleEditor() } as Shared;
+  expect(show(createElement(WorkspaceProvider, { value }, createElement(Unnamed)))).toBe("");
 });
