@@ -17,6 +17,7 @@ export const headerLengths = {
   "idempotency-key": 64,
   "x-desk": 8,
   "sec-fetch-site": 16,
+  "sec-fetch-mode": 16,
   "access-control-request-method": 16,
   upgrade: 64,
   "x-forwarded-for": 1_024,
