@@ -7,6 +7,7 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { Invitation } from "#features/invitation/Invitation.tsx";
 import { Lock } from "#features/lock/Lock.tsx";
 import { LogIn } from "#features/log-in/LogIn.tsx";
+import { UnsentOutside } from "#features/conversation/side/Unsent.tsx";
 import { SayButton } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { serviceHere } from "#lib/services.ts";
@@ -81,7 +82,9 @@ export function Desk({ invitation: given, answer: came = null }: Props) {
           </Banner>
         );
       case "signed-out":
-        return <LogIn note={session.reason === "logged-out" ? say("login.logged_out") : null} onEntered={entered} />;
+        return (
+          <LoggedOut note={session.reason === "logged-out" ? say("login.logged_out") : null} onEntered={entered} />
+        );
       case "locked":
         return <Locked person={null} onOpened={entered} onLogOut={logOut} />;
       case "signed-in":
@@ -101,7 +104,7 @@ export function Desk({ invitation: given, answer: came = null }: Props) {
             {cover === "locked" ? (
               <Locked person={me} onOpened={entered} onLogOut={logOut} />
             ) : (
-              <LogIn note={say("login.ended")} name={me.name} onEntered={entered} />
+              <LoggedOut note={say("login.ended")} name={me.name} onEntered={entered} />
             )}
           </SignedOutFrame>
         </Cover>
@@ -113,7 +116,15 @@ export function Desk({ invitation: given, answer: came = null }: Props) {
 const Locked = (props: ComponentProps<typeof Lock>) => (
   <>
     <LockedAlarm />
+    <UnsentOutside />
     <Lock {...props} />
+  </>
+);
+
+const LoggedOut = (props: ComponentProps<typeof LogIn>) => (
+  <>
+    <UnsentOutside says="acute.unsent_out" />
+    <LogIn {...props} />
   </>
 );
 

@@ -1,11 +1,13 @@
 import nb from "@sosmessages/texts/languages/nb/desk.yaml";
+import type { Answer } from "@sosmessages/client/http.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newQueries } from "#lib/queries.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
-import { sampleMe } from "#test/samples.ts";
+import { untilSent } from "#features/conversation/side/unsent-emergencies.ts";
+import { sampleMe, sampleRefusal } from "#test/samples.ts";
 import { Desk } from "./Desk.tsx";
 
 const alarm = {
@@ -20,12 +22,14 @@ const alarm = {
 const ofNewerService = { kind: "not-yet-invented", tenant: "sos", count: 1, names: [] };
 
 let isLocked = false;
+let isOver = false;
 let alarms = 0;
 let sounds = 0;
 let root: Root | null = null;
 
 const answers = (path: string): Response => {
   if (path === "/api/desk/alarms/count") return Response.json({ alarms });
+  if (isOver) return Response.json({ status: "error", error: "unauthenticated" }, { status: 401 });
   if (isLocked) return Response.json({ status: "error", error: "locked" }, { status: 423 });
   if (path === "/api/desk/me") return Response.json(sampleMe({ role: "leader" }));
   if (path === "/api/desk/alerts") return Response.json([...(alarms === 0 ? [] : [alarm]), ofNewerService]);
@@ -33,7 +37,7 @@ const answers = (path: string): Response => {
 };
 
 beforeEach(() => {
-  [isLocked, alarms, sounds] = [false, 0, 0];
+  [isLocked, isOver, alarms, sounds] = [false, false, 0, 0];
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   vi.stubGlobal("fetch", async (address: string) => answers(new URL(address, "http://desk").pathname));
@@ -124,4 +128,26 @@ test("a page that is opened while it is locked hears it, too", async () => {
   [isLocked, alarms] = [true, 1];
   await open();
   expect(isCalled()).toBe(true);
+});
+
+test("an alarm that is not sent is told on the locked page and on the login, with whom to call", async () => {
+  let answer: Answer<unknown> = { ...sampleRefusal("unauthenticated"), status: 401 };
+  const help_numbers = [{ name: { nb: "Akutt sykdom" }, number: "113" }];
+  await open();
+  const sending = untilSent("leader", { id: "c1", help_numbers }, async () => answer);
+  isLocked = true;
+  await pass(20);
+  expect(words()).toContain(nb["lock.title"]);
+  const cover = () => document.querySelector("dialog")!;
+  expect(cover().textContent).toContain(nb["acute.unsent"]);
+  expect(cover().querySelector('a[href="tel:113"]')).not.toBeNull();
+  isOver = true;
+  await pass(20);
+  expect(cover().textContent).toContain(nb["login.title"]);
+  expect(cover().textContent).toContain(nb["acute.unsent_out"]);
+  answer = { ok: true, body: {} };
+  await pass(6);
+  await sending;
+  await pass(1);
+  expect(words()).not.toContain(nb["acute.unsent_out"]);
 });

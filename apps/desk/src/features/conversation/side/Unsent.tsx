@@ -1,5 +1,6 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { SayButton } from "#lib/page.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
@@ -8,14 +9,17 @@ import { forget, useAllUnsent, type UnsentAlarm } from "./unsent-emergencies.ts"
 
 type NumbersProps = Readonly<{ words: string; numbers: Conversation["help_numbers"] }>;
 
+type UnsentProps = Readonly<{ alarm: UnsentAlarm; says?: "acute.unsent" | "acute.unsent_out"; children?: ReactNode }>;
+
 /** The alarm has not reached the leaders. */
-export function Unsent({ alarm }: Readonly<{ alarm: UnsentAlarm }>) {
+export function Unsent({ alarm, says = "acute.unsent", children }: UnsentProps) {
   const say = useSay();
   const { about, refusal } = alarm;
   return (
     <div role="alert" className={classes["unsent"]}>
-      <Numbers words={say(refusal === null ? "acute.unsent" : "acute.refused")} numbers={about.help_numbers} />
+      <Numbers words={say(refusal === null ? says : "acute.refused")} numbers={about.help_numbers} />
       {refusal !== null && <SayButton says="app.close" look="quiet" onPress={() => forget(alarm)} />}
+      {children}
     </div>
   );
 }
@@ -28,12 +32,17 @@ export function UnsentAlarms({ isHere = false }: Readonly<{ isHere?: boolean }>)
   return [...places].map(
     ([place, alarm]) =>
       (place === path) === isHere && (
-        <section key={place} className={`${classes["band"]} ${isHere ? "" : classes["above"]}`}>
-          <Unsent alarm={alarm} />
-          {!isHere && <Link href={place}>{say("alert.open")}</Link>}
-        </section>
+        <div key={place} className={isHere ? undefined : classes["above"]}>
+          <Unsent alarm={alarm}>{!isHere && <Link href={place}>{say("alert.open")}</Link>}</Unsent>
+        </div>
       ),
   );
+}
+
+/** On the pages of a locked or ended login, without a link: one box, because the numbers are the same. */
+export function UnsentOutside({ says = "acute.unsent" }: Pick<UnsentProps, "says">) {
+  const [alarm] = useAllUnsent();
+  return alarm && <Unsent alarm={alarm} {...{ says }} />;
 }
 
 export function Numbers({ words, numbers }: NumbersProps) {
