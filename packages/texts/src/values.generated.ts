@@ -175,26 +175,26 @@ export type TextValues = {
       "leader.unblock" | "leader.abuse" | "leader.abuse_title" | "leader.proposals" | "leader.dismiss" | "review.title" | "review.text" | "review.empty" |
       "review.return_title" | "review.comment" | "review.return" | "review.returned" | "review.returned_to_queue" | "review.comment_first" | "log.title" |
       "log.text" | "log.label" | "log.service" | "log.add" | "log.empty" | "log.delete" | "log.delete_title" | "log.mine" | "keys.switch" | "acute.unseen" |
-      "acute.nobody" | "acute.numbers" | "acute.call" | "acute.acknowledge" | "look.label" | "look.none" | "look.choose_first" | "leader.take_title" |
-      "leader.take_text" | "queue.returned" | "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" | "people.about_admin" | "people.about_leader" |
-      "people.role" | "people.service" | "people.services" | "people.languages" | "people.all" | "people.state" | "people.acts" | "people.on_duty" |
-      "people.state_active" | "people.state_invited" | "people.state_disabled" | "people.needs_review" | "people.reset_asked_leader" |
-      "people.reset_asked_admin" | "people.invite" | "people.change" | "people.disable" | "people.invite-again" | "people.reset" | "people.invite_title" |
-      "people.invite_submit" | "people.name_hint" | "people.name_taken" | "people.name_bad" | "people.may_volunteer" | "people.may_leader" | "people.may_admin" |
-      "people.review_all" | "people.one_service" | "people.one_language" | "people.link_copy" | "people.link_done" | "people.disable_text" |
-      "people.again_invited" | "people.again_disabled" | "people.reset_text" | "people.reset_then_leader" | "people.reset_then_admin" |
-      "people.reset_before_leader" | "people.reset_before_admin" | "people.reset_second_leader" | "people.reset_second_admin" | "people.reset_ask" |
-      "people.reset_confirm" | "people.reset_next_leader" | "people.reset_next_admin" | "people.confirm" | "people.confirm_text" | "people.confirm_link" |
-      "people.confirm_stale" | "people.asked_text" | "people.asked_link" | "people.two_people" | "audit.act_rights-asked" | "audit.act_rights-confirmed" |
-      "topics.about" | "topics.name" | "topics.used" | "topics.not_used" | "topics.add" | "topics.empty" | "topics.languages" | "topics.offer" |
-      "nav.closed_days" | "closed.about" | "closed.add" | "closed.from" | "closed.to" | "closed.to_hint" | "closed.open" | "closed.empty" | "closed.wrong_from" |
-      "closed.wrong_to" | "audit.act_closed-days-added" | "audit.act_closed-days-removed" | "resources.about" | "resources.name" | "resources.name_hint" |
-      "resources.text" | "resources.text_hint" | "resources.add" | "resources.empty" | "resources.remove" | "resources.remove_text" | "audit.about" |
-      "audit.later" | "audit.whole" | "audit.not_whole" | "audit.when" | "audit.who" | "audit.what" | "audit.conversation" | "audit.empty" | "audit.older" |
-      "audit.end" | "audit.who_operator" | "audit.who_service" | "audit.act_invited" | "audit.act_invited-again" | "audit.act_joined" | "audit.act_logged-in" |
-      "audit.act_second-factor-failed" | "audit.act_recovery-code-used" | "audit.act_logged-out" | "audit.act_session-ended" | "audit.act_password-changed" |
-      "audit.act_factor-added" | "audit.act_factor-removed" | "audit.factor_passkey" | "audit.factor_totp" | "audit.by_organisation" | "audit.review_on" |
-      "audit.review_off" | "audit.act_recovery-codes-made" | "audit.act_person-changed" | "audit.act_disabled" | "audit.act_reset-asked" | "audit.act_reset" |
+      "acute.nobody" | "acute.call" | "acute.acknowledge" | "look.label" | "look.none" | "look.choose_first" | "leader.take_title" | "leader.take_text" |
+      "queue.returned" | "queue.answered_by_me" | "queue.was_acute" | "queue.given_back" | "people.about_admin" | "people.about_leader" | "people.role" |
+      "people.service" | "people.services" | "people.languages" | "people.all" | "people.state" | "people.acts" | "people.on_duty" | "people.state_active" |
+      "people.state_invited" | "people.state_disabled" | "people.needs_review" | "people.reset_asked_leader" | "people.reset_asked_admin" | "people.invite" |
+      "people.change" | "people.disable" | "people.invite-again" | "people.reset" | "people.invite_title" | "people.invite_submit" | "people.name_hint" |
+      "people.name_taken" | "people.name_bad" | "people.may_volunteer" | "people.may_leader" | "people.may_admin" | "people.review_all" | "people.one_service" |
+      "people.one_language" | "people.link_copy" | "people.link_done" | "people.disable_text" | "people.again_invited" | "people.again_disabled" |
+      "people.reset_text" | "people.reset_then_leader" | "people.reset_then_admin" | "people.reset_before_leader" | "people.reset_before_admin" |
+      "people.reset_second_leader" | "people.reset_second_admin" | "people.reset_ask" | "people.reset_confirm" | "people.reset_next_leader" |
+      "people.reset_next_admin" | "people.confirm" | "people.confirm_text" | "people.confirm_link" | "people.confirm_stale" | "people.asked_text" |
+      "people.asked_link" | "people.two_people" | "audit.act_rights-asked" | "audit.act_rights-confirmed" | "topics.about" | "topics.name" | "topics.used" |
+      "topics.not_used" | "topics.add" | "topics.empty" | "topics.languages" | "topics.offer" | "nav.closed_days" | "closed.about" | "closed.add" |
+      "closed.from" | "closed.to" | "closed.to_hint" | "closed.open" | "closed.empty" | "closed.wrong_from" | "closed.wrong_to" | "audit.act_closed-days-added" |
+      "audit.act_closed-days-removed" | "resources.about" | "resources.name" | "resources.name_hint" | "resources.text" | "resources.text_hint" |
+      "resources.add" | "resources.empty" | "resources.remove" | "resources.remove_text" | "audit.about" | "audit.later" | "audit.whole" | "audit.not_whole" |
+      "audit.when" | "audit.who" | "audit.what" | "audit.conversation" | "audit.empty" | "audit.older" | "audit.end" | "audit.who_operator" |
+      "audit.who_service" | "audit.act_invited" | "audit.act_invited-again" | "audit.act_joined" | "audit.act_logged-in" | "audit.act_second-factor-failed" |
+      "audit.act_recovery-code-used" | "audit.act_logged-out" | "audit.act_session-ended" | "audit.act_password-changed" | "audit.act_factor-added" |
+      "audit.act_factor-removed" | "audit.factor_passkey" | "audit.factor_totp" | "audit.by_organisation" | "audit.review_on" | "audit.review_off" |
+      "audit.act_recovery-codes-made" | "audit.act_person-changed" | "audit.act_disabled" | "audit.act_reset-asked" | "audit.act_reset" |
       "audit.act_topic-added" | "audit.act_topic-changed" | "audit.act_resource-added" | "audit.act_resource-changed" | "audit.act_resource-removed" |
       "audit.act_job-run" | "audit.act_opened" | "audit.act_claimed" | "audit.act_reopened" | "audit.act_released" | "audit.act_lease-over" |
       "audit.act_claim-ended" | "audit.ended_rights" | "audit.ended_duty-over" | "audit.ended_lease-over" | "audit.act_submitted" | "audit.act_returned" |

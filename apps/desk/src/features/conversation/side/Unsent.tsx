@@ -42,15 +42,20 @@ export function UnsentAlarms({ isHere = false }: Readonly<{ isHere?: boolean }>)
 /** On the pages of a locked or ended login, without a link: one box, because the numbers are the same. */
 export function UnsentOutside({ says = "acute.unsent" }: Pick<UnsentProps, "says">) {
   const [alarm] = useAllUnsent();
-  return alarm && <Unsent alarm={alarm} {...{ says }} />;
+  return (
+    alarm && (
+      <div className={classes["outside"]}>
+        <Unsent alarm={alarm} {...{ says }} />
+      </div>
+    )
+  );
 }
 
 export function Numbers({ words, numbers }: NumbersProps) {
-  const { say, locale } = useSpoken();
+  const { locale } = useSpoken();
   return (
     <>
       <p>{words}</p>
-      <h3>{say("acute.numbers")}</h3>
       <dl className={classes["numbers"]}>
         {numbers.map(({ name, number }) => (
           <div key={number}>
