@@ -32,7 +32,9 @@ describe("the head of a conversation", () => {
     for (const read of [{ state: "claimed", must_be_reviewed: true }, { state: "review" }] as const)
       expect(notices({ is_acute: true, ...read })).toContain(nb["talk.acute"]);
     // A leader's own reply, a sent one, and none because every message is deleted.
-    for (const unread of [{ state: "claimed" }, { state: "sending" }, { state: "idle" }] as const) {
+    const { standing } = sampleConversation();
+    const emptied = { state: "claimed", must_be_reviewed: true, standing: { ...standing!, is_emptied: true } } as const;
+    for (const unread of [{ state: "claimed" }, { state: "sending" }, { state: "idle" }, emptied] as const) {
       expect(notices({ is_acute: true, ...unread })).toContain(nb["acute.is_set"]);
       expect(notices({ is_acute: true, ...unread })).not.toContain(nb["talk.acute"]);
     }

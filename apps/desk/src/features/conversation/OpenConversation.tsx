@@ -20,7 +20,7 @@ import {
   type Place,
   type ConversationContext,
 } from "./conversation-context.ts";
-import { mayWrite, useHardIn } from "./use-conversation.ts";
+import { isEmptied, mayWrite, useHardIn } from "./use-conversation.ts";
 import { PracticeMark, PracticeNotices } from "./practice/PracticeMark.tsx";
 import { Emptied, Outcome } from "./reply/Outcome.tsx";
 import { useEditor } from "./reply/editor.ts";
@@ -54,7 +54,7 @@ export function OpenConversation({ practice = null, ...given }: Props) {
   const isReader = reader !== null;
   const wasDeleted = useDeletion(messages);
   /** The server refuses a reply to nothing. */
-  const isEmptied = practice === null && mode === "write" && conversation.standing?.is_emptied === true;
+  const hasNoLetters = practice === null && mode === "write" && isEmptied(conversation);
   const isDutyOver =
     mode === "write" && practice === null && (me.duty_until === null || new Date(me.duty_until) <= now);
   const others = useOthers(conversation.id, calls, practice === null);
@@ -131,8 +131,8 @@ export function OpenConversation({ practice = null, ...given }: Props) {
               />
             </div>
             <div className={classes["reply"]}>
-              <Notices isDutyOver={isDutyOver} wasDeleted={wasDeleted && mayWrite(mode) && !isEmptied} />
-              {isEmptied ? (
+              <Notices isDutyOver={isDutyOver} wasDeleted={wasDeleted && mayWrite(mode) && !hasNoLetters} />
+              {hasNoLetters ? (
                 <Emptied />
               ) : mayWrite(mode) ? (
                 <WriteReply
@@ -191,9 +191,10 @@ const notesForHolder = ({ state, is_mine, notes, standing }: Conversation) =>
     ? notes.filter((note) => note.is_by_leader && !note.is_mine && note.written_at >= (standing?.at ?? ""))
     : [];
 
-/** A volunteer's emergency reply. A leader's own, and one that is sent, is not reviewed. */
-const isToBeRead = ({ state, must_be_reviewed: mustBeReviewed }: Conversation): boolean =>
-  state === "review" || (state === "claimed" && mustBeReviewed);
+/** A volunteer's emergency reply, if there can be one. A leader's own, and one that is sent, is not reviewed. */
+const isToBeRead = (conversation: Conversation): boolean =>
+  conversation.state === "review" ||
+  (conversation.state === "claimed" && conversation.must_be_reviewed && !isEmptied(conversation));
 
 /** To the holder, and to the author until and after the reply is sent. */
 const isToldHere = ({ state, is_mine: isMine }: Conversation): boolean =>

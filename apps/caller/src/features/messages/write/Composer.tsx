@@ -79,7 +79,7 @@ export function Composer(props: Props) {
   const isClosed = service.isClosing === true || (sending.phase === "failed" && sending.refusal.error === "closed");
   const mayNotSend = isClosed || (!isNotSafe && (isRefused || blockedUntil !== null));
   const left = charactersLeft(text);
-  // The message may be in the list before its tick is stored.
+  // With the tick, the message may be in the list before the tick is stored, or be left from an earlier visit.
   const hasUnsent = hasFailed || isNotSafe;
   useEffect(() => onUnsent(hasUnsent), [hasUnsent, onUnsent]);
   const isNewsToPage = isRefused && blockedUntil === null;
