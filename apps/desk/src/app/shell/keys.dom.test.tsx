@@ -160,7 +160,8 @@ test("a reply on its way can be taken back from any page, by button and by u", a
 
 test("an alarm that is not sent, and one that is refused, are above every page and on that of a conversation that is elsewhere", async () => {
   await open("/shift-log");
-  const boxes = () => [...document.querySelectorAll("section [role=alert]")].map(({ textContent }) => textContent);
+  const boxes = () =>
+    [...document.querySelectorAll("[role=alert]:has([href^='tel:'])")].map(({ textContent }) => textContent);
   const about = { id: "elsewhere", help_numbers: [{ name: { nb: "Nødtelefon" }, number: "113" }] };
   let refusal = { ...sampleRefusal("network"), status: null as number | null };
   void untilSent("acute", about, async () => refusal);
@@ -175,7 +176,7 @@ test("an alarm that is not sent, and one that is refused, are above every page a
   press(window, "g", "q");
   await isAt("/");
   await until(() => expect(boxes()).toEqual([expect.stringMatching(/113.*Lukk/)]));
-  document.querySelector<HTMLElement>("section [role=alert] button")!.click();
+  document.querySelector<HTMLElement>("[role=alert]:has([href^='tel:']) button")!.click();
   await until(() => expect(boxes()).toEqual([]));
 });
 
