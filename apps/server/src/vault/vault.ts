@@ -46,7 +46,13 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   const lookupKeys = new Map<Day, SecretKey>();
   let lookupList: readonly Day[] = folder.days("lookups");
   let listedOn = "" as Day;
-  let register: Register = { now: clock(), barredThrough: null, barriers: { epochs: null, lookups: null }, marks: [] };
+  let register: Register = {
+    askedAt: -Infinity,
+    now: clock(),
+    barredThrough: null,
+    barriers: { epochs: null, lookups: null },
+    marks: [],
+  };
   let databaseIsAhead = 0;
   let isUnavailable = false;
   let askForKey = (): void => {};
@@ -208,6 +214,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     /** Days follow the database's clock, which all servers share. */
     follow(found: Register): void {
+      if (found.askedAt < register.askedAt) return;
       register = found;
       databaseIsAhead = found.now.getTime() - clock().getTime();
       for (const day of epochs.keys()) if (isGone(found, "epochs", day)) drop("epochs", day);

@@ -17,6 +17,8 @@ export type KeyMark = {
 };
 
 export type Register = {
+  /** By this server's monotonic clock: of two reads, the one that began first may end last. */
+  readonly askedAt: number;
   readonly now: Date;
   /** The last day of either kind whose keys are not to be used any more. */
   readonly barredThrough: Day | null;
@@ -70,8 +72,9 @@ const adopt = statement(
 const forgetAll = statement("keys.forget-all", "DELETE FROM key_marks");
 
 export const readRegister = async (queries: Queries): Promise<Register> => {
+  const askedAt = performance.now();
   const { now, barred_through: barredThrough, epochs, lookups, marks } = await queries.only(read);
-  return { now, barredThrough, barriers: { epochs, lookups }, marks: marks as KeyMark[] };
+  return { askedAt, now, barredThrough, barriers: { epochs, lookups }, marks: marks as KeyMark[] };
 };
 
 /** Identifies a key without revealing it. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newSecretKey } from "#platform/secret-key.ts";
 import { newNetworkOf } from "#platform/limits/networks.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
+import { readRegister } from "#vault/keys/key-register.ts";
 import { newKeyManager } from "#vault/keys/key-manager.ts";
 import { openVault } from "#vault/vault.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
@@ -78,4 +79,15 @@ test("keys that another server makes between two of our looks are taken as they 
   await manager.prepare();
   expect((await manager.lasting("root", newSecretKey)).export()).toEqual(root);
   expect([folder.days("epochs").at(-1), folder.days("lookups")]).toEqual([today, time.vault.days("lookups")]);
+});
+
+test("of two looks into the register, the one that began first changes nothing when it ends last", async () => {
+  const { keysDir, masterKeyFile } = time.service.config;
+  const vault = openVault(openKeyFolder(keysDir, masterKeyFile, false, false), time.clock);
+  const early = await readRegister(time.database);
+  await time.goTo(10);
+  vault.follow(await readRegister(time.database));
+  const today = vault.currentEpoch();
+  vault.follow(early);
+  expect(vault.currentEpoch()).toBe(today);
 });
